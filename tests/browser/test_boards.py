@@ -50,6 +50,23 @@ def test_drawers_leave_the_board_as_large_as_it_is_and_its_texts_can_be_read(arr
         expect(drawer).to_have_count(0)
 
 
+@pytest.mark.parametrize("key", ["", "Enter"], ids=["opened by a click", "opened by a key"])
+def test_no_tip_stays_when_a_panel_is_closed(arrive, key):
+    tom = at_a_table(arrive(), DRAWN[0])
+    button, drawer = tom.button("Log", exact=True), tom.page.get_by_role("dialog", name="Game log")
+    if key:
+        button.press(key)
+    else:
+        button.click()
+        tom.page.mouse.move(700, 500)
+    expect(drawer).to_be_visible()
+    expect(tom.page.get_by_role("tooltip")).to_have_count(0)
+    tom.page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    expect(button).to_be_focused()
+    expect(tom.page.get_by_role("tooltip")).to_have_count(0)
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["at a desk", "on a phone"])
 @pytest.mark.parametrize("game", DRAWN, ids=lambda game: game.id)
 def test_head_players_board_and_buttons_stay_where_they_are_during_a_turn(arrive, game, phone):
@@ -65,6 +82,21 @@ def test_head_players_board_and_buttons_stay_where_they_are_during_a_turn(arrive
     places = watched(tom.page)
     assert moves == MOVES
     assert {name: len(places[name]) for name in FRAME} == dict.fromkeys(FRAME, 1), places
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["at a desk", "on a phone"])
+@pytest.mark.parametrize("game", DRAWN, ids=lambda game: game.id)
+def test_the_players_strip_is_as_high_before_its_drawings_have_arrived(arrive, game, phone):
+    tom, late = arrive(phone=phone), []
+    tom.page.route("**/Belongings-*.js", late.append)
+    at_a_table(tom, game).wait_for_something()
+    strip = tom.page.locator(FRAME["players"])
+    before = size_of(strip)
+    assert late
+    for request in late:
+        request.continue_()
+    tom.players.locator(".who > :nth-child(2)").first.wait_for()
+    assert size_of(strip) == before
 
 
 @pytest.mark.parametrize("game", WITH_DICE, ids=lambda game: game.id)

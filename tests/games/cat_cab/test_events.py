@@ -293,7 +293,7 @@ def a_theft_declined(table):
 @tells(
     "moved 0 driver=0 length=1 direction=up from=(2, 5) to=(2, 6)",
     "patrol 0 driver=0 face=6 at=(2, 6)",
-    "lost_passenger 0 driver=0 left=1",
+    "lost_passenger 0 driver=0 left=1 number=2",
 )
 def an_unhappy_customer(table):
     scene = start(table, (2, 5), 4, 2, 2, 2, 2)

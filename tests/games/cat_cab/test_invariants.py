@@ -10,6 +10,7 @@ from mewple.games.cat_cab.state import (
     GONE,
     LANDING,
     LOSING_DIE,
+    LOST,
     NOBODY,
     NOWHERE,
     OUT,
@@ -21,7 +22,7 @@ from mewple.games.cat_cab.state import (
     TURN_BEGINS,
 )
 
-(PLACES, CURSES, HELD, WAITS, DICE, LEAVERS, RUSH, ACTIVE, ACTS, FACES, COUNTS, END) = range(12)
+(PLACES, CURSES, HELD, WAITS, DICE, LEAVERS, RUSH, ACTIVE, ACTS, FACES, COUNTS, END, RIDERS) = range(13)
 
 
 def fields(**values):
@@ -114,6 +115,9 @@ BROKEN = {
     "over without an end": (END, fields(phase=OVER)),
     "a winner in mid-game": (END, fields(winner=0)),
     "no winner in mid-game": (END, fields(winner=NOBODY)),
+    "a passenger in a cab that nobody collected": (RIDERS, fields(riders_0=1)),
+    "a passenger in another cab": (RIDERS, fields(collected=1, exit_open=1, passengers_1=1, riders_0=1)),
+    "a passenger who is neither lost nor in a cab": (RIDERS, fields(collected=1, exit_open=1, gone=1)),
 }
 
 # Unusual states that are still allowed.
@@ -121,7 +125,12 @@ SOUND = {
     "the first space": fields(place_0=0, passenger=0),
     "the last space": fields(place_0=SPACES - 1, passenger=SPACES - 1),
     "four curses at START": fields(place_1=START, curses_1=4),
-    "all collected and lost": fields(collected=4, gone=4, exit_open=1, passenger=NOWHERE),
+    "all collected and lost": fields(
+        collected=4, gone=4, exit_open=1, passenger=NOWHERE, riders_0=LOST, riders_1=LOST, riders_2=LOST, riders_3=LOST
+    ),
+    "a passenger in each of two cabs": fields(
+        collected=2, exit_open=1, passengers_0=1, passengers_2=1, riders_0=3, riders_1=1
+    ),
     "all six coloured dice in one hand": fields(held_0=63, gained=63),
     "all six coloured dice in the box": fields(gained=63),
     "dice in two hands": fields(held_0=1, held_1=2, gained=3),

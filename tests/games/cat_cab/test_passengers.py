@@ -163,3 +163,24 @@ def test_the_active_player_bumped_onto_the_passenger_collects_it(cab):
     scene.drive(0, "1 right", faces=(1, 1, 3, 4, 6, 6))
     assert scene.player(0).at == (2, 4)
     assert scene.s.passengers[0] == 1
+
+
+@clause("R60")
+def test_everybody_sees_which_passenger_is_in_which_cab(cab):
+    scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
+    scene.arrange(passengers={1: 1})
+    scene.drive(0, "1 up", faces=(1, 1))
+    assert [player.riders for player in scene.view(1).players] == [[2], [1]]
+    assert scene.view(1).passenger.number == 3
+
+
+@clause("R55", "Q29")
+@pytest.mark.parametrize(("option", "lost", "next_one"), [("gone", [2], 4), ("returns", [], 2)])
+def test_the_last_passenger_to_get_in_walks_out_first(option, lost, next_one, table):
+    scene = table(2, lost_passenger=option)
+    scene.arrange(passengers={0: 2, 1: 1}, cabs={0: (2, 5)}, passenger=(6, 1), turn=0, white=[4, 2, 2, 2, 2])
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(5,))
+    assert [event.fields["number"] for event in scene.events("lost_passenger")] == [2]
+    assert [player.riders for player in scene.view(0).players] == [[1], [3]]
+    assert (scene.view(0).walked_out, scene.view(0).passenger.number) == (lost, next_one)

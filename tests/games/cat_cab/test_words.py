@@ -61,7 +61,7 @@ def test_the_log_tells_a_turn(table):
     scene.rolls(3)
     scene.act(0, kind="item_roll")
     assert lines(scene) == [
-        "Seat 0 rolls a 3 for an item: Temporary speed boost, 2 spaces.",
+        "Seat 0 rolls a 3 for an item: Speed boost, 2 spaces.",
         "1 curse costs Seat 0 one 1.",
     ]
     scene.drive(0, "2 left", "2 left")

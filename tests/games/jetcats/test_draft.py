@@ -77,7 +77,7 @@ def test_X4_ties_go_by_the_back_of_the_top_card(table):
             (tie,) = scene.view(None).ties
             assert (tie.speed, tie.ahead, tie.behind) == (6, ahead, 1 - ahead)
             assert tie.colours == [first, second]
-            assert tie.why.startswith(f"{first.capitalize()} goes before {second}")
+            assert tie.why.startswith(f"{first} goes before {second}")
     assert scene.view(None).priority == ["blue", "yellow", "green", "purple", "red"]
 
 

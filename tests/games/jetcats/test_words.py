@@ -59,8 +59,11 @@ def test_the_log_of_a_draft(table):
     scene.act(1, kind="jetpack", speed=6)
     scene.act(2, kind="jetpack", speed=1)
     told = lines(scene)
-    assert told[1:3] == ["1. Bert: Tractor Jetpack, speed 6, green.", "2. Andrew: Go-Kart Jetpack, speed 6, red."]
-    assert told[4] == "Tie at 6: green before red, so Bert before Andrew."
+    assert told[1:3] == [
+        "Bert goes first: Tractor Jetpack, speed 6, green.",
+        "Andrew goes second: Go-Kart Jetpack, speed 6, red.",
+    ]
+    assert told[4] == "Both played 6: green goes before red this round, so Bert picks before Andrew."
     scene.take(1, "rockstar")
     assert lines(scene) == ["Bert takes Rockstar Cat."]
 
@@ -116,7 +119,7 @@ def test_turn_lines_in_a_liftoff(table):
     scene.stop()
     assert turn(scene, 0) == "Round 1 of 8. 3 Launches: spend Full Launch tokens? You have 1. 2 more for Orbit."
     told = [scene.game.words.action(scene.b, scene.s, 0, ACTIONS.number(words)) for words in scene.legal(0)]
-    assert told == ["Spend no token: 3 Launches, Sky", "Spend 1 token: 4 Launches, Sky"]
+    assert told == ["Spend nothing: 3 Launches, Sky", "Spend 1 token: 4 Launches, Sky"]
     assert scene.view(0).reaches == ["Sky", "Sky"]
     assert scene.view(1).reaches == []
 

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte'
-import type { BelongingsProps, BoardModule, FinaleProps, ScoresModule } from '../match/board'
+import type { BelongingsProps, BoardModule, FinaleProps, ScoresModule, ThrownModule } from '../match/board'
 import { packageBoards, type PackageBoardModule } from '../match/packageBoards'
 import type { GameInfo } from './net/wire'
 
@@ -11,6 +11,7 @@ import type { GameInfo } from './net/wire'
 //   Belongings.svelte  what a player has in front of them, in the strip of players
 //   Pictures.svelte  the pictures of its rules
 //   Finale.svelte the last picture of a match
+//   Thrown.svelte the dice of an event, in the log
 // All of them may be missing. A game from another package can bring a board of its own as a script that the server
 // names (see match/PackageBoard.svelte); otherwise it gets a plain box and a plain board.
 import.meta.glob('../games/*/theme.css', { eager: true })
@@ -22,6 +23,7 @@ const belongings = import.meta.glob<{ default: Component<BelongingsProps<never>>
 const boxes = import.meta.glob<{ default: Component }>('../games/*/BoxArt.svelte')
 
 const pictures = import.meta.glob<{ default: Component<{ name: string }> }>('../games/*/Pictures.svelte')
+const thrown = import.meta.glob<ThrownModule>('../games/*/Thrown.svelte')
 const finales = import.meta.glob<{ default: Component<FinaleProps<never>> }>('../games/*/Finale.svelte')
 
 const fileOf = (game: string, file: string) => `../games/${game}/${file}`
@@ -75,4 +77,9 @@ export async function loadPictures(game: string): Promise<Component<{ name: stri
 
 export async function loadFinale(game: string): Promise<Component<FinaleProps<never>> | null> {
   return (await finales[fileOf(game, 'Finale.svelte')]?.())?.default ?? null
+}
+
+/** Draws the dice of a game's events; null for a game without dice. */
+export async function loadThrown(game: string): Promise<ThrownModule | null> {
+  return (await thrown[fileOf(game, 'Thrown.svelte')]?.()) ?? null
 }

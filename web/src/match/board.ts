@@ -152,3 +152,10 @@ export interface BelongingsProps<View = unknown> {
   view: View
   seat: number
 }
+
+/** What a game's src/games/<game-id>/Thrown.svelte exports: the dice of an event, small, in its line of the log. */
+export interface ThrownModule {
+  default: Component<{ event: never }>
+  /** The words of the line in whose place the dice stand; null for an event without dice. */
+  said: (event: never) => RegExp | null
+}

@@ -10,6 +10,7 @@ from mewple.games.cat_cab.box import text
 from mewple.games.cat_cab.duel import SEVEN
 from mewple.games.cat_cab.ending import score
 from mewple.games.cat_cab.landing import boost_end, working_square
+from mewple.games.cat_cab.passengers import next_fare
 from mewple.games.cat_cab.paths import leads_to
 from mewple.games.cat_cab.policies.strong import plan_goal
 from mewple.games.cat_cab.retreat import space_back
@@ -62,7 +63,7 @@ def advise(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _goal_name(s: Any, goal: int) -> str:
-    return "the exit" if goal == OUT else text().fares[s.collected].name
+    return "the exit" if goal == OUT else text().fares[next_fare(s)].name
 
 
 def _steps(b: Any, s: Any, place: int, goal: int) -> int:
@@ -185,11 +186,11 @@ def _landing(b: Any, s: Any, seat: int, place: int, verb: str) -> Advice:
     square = working_square(b, s, place)
     if square:
         kinds.append("nibbles" if square & b.nibbles else "patrol")
-    label = end_label(place_of(place), kinds, s.collected)
+    label = end_label(place_of(place), kinds, next_fare(s))
     what = label if verb == "Drive" else f"{verb} to {where(place_of(place))}"
     parts = [_fight(b, s, seat, place), "" if fare else f"that is {_distance(b, s, seat, place)}"]
     if fare:
-        parts.append(f"{counted(b.passenger_points, 'point')} for {text().fares[s.collected].name}")
+        parts.append(f"{counted(b.passenger_points, 'point')} for {text().fares[next_fare(s)].name}")
     if square & b.nibbles:
         parts.append("nibbles may win you a die or a boost")
     if square & b.patrol:
@@ -233,7 +234,7 @@ def _threat(b: Any, s: Any, victim: int) -> str:
     parts = [f"has {counted(s.passengers[victim], 'passenger')} and {counted(score(b, s, victim), 'point')}"]
     if s.passenger != NOWHERE and on_grid(s.place[victim]):
         steps = steps_to(b, s, s.place[victim], s.passenger)
-        parts.append(f"is {counted(int(steps), 'space')} from {text().fares[s.collected].name}")
+        parts.append(f"is {counted(int(steps), 'space')} from {text().fares[next_fare(s)].name}")
     return sentence(f"{_name(s, victim)} {' and '.join(parts)}")
 
 

@@ -26,8 +26,10 @@ from mewple.games.cat_cab.state import (
     COLUMNS,
     DICE,
     DRIVERS,
+    FARES,
     FIRST_D8,
     GONE,
+    LOST,
     NO_RUSH,
     NOWHERE,
     OUT,
@@ -143,6 +145,9 @@ def share_passengers(b: Box, s: State, held: Mapping[int, int], lost: int | None
         s.gone = whole("lost", lost, range(left + 1))
     s.gone = min(s.gone, left) if s.passenger != NOWHERE else left
     s.collected = s.gone + mine
+    holders = [driver + 1 for driver in range(DRIVERS) for _ in range(s.passengers[driver])] + [LOST] * s.gone
+    for fare in range(FARES):
+        s.riders[fare] = holders[fare] if fare < len(holders) else 0
 
 
 def hold_dice(s: State, driver: int, numbers: Collection[int]) -> None:

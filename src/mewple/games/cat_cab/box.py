@@ -17,6 +17,7 @@ from mewple.games.cat_cab.state import (
     DOWN,
     EFFECTS,
     FACES,
+    FARES,
     LEFT,
     RIGHT,
     ROWS,
@@ -217,7 +218,7 @@ def _fill_scores(table: TomlTable, b: Box) -> None:
     b.passenger_points = table.integer("passenger", 0, 100)
     for place, points in enumerate(table.integers("leaving", 0, 100, count=3)):
         b.leaving_points[place + 1] = points
-    b.passengers_per_game = table.integer("passengers_per_game", 1, len(text().fares))
+    b.passengers_per_game = table.integer("passengers_per_game", 1, min(len(text().fares), FARES))
     b.curse_limit = table.integer("curse_limit", 1, 5)
     b.curse_cubes = table.integer("curse_cubes", 0, 20)
     b.item_rolls_per_turn = table.integer("item_rolls_per_turn", 0, 5)

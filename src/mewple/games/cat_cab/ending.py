@@ -15,8 +15,10 @@ from mewple.games.cat_cab.state import (
     E_RUSH_HOUR,
     E_SCORED,
     E_WON,
+    FARES,
     FIGHTING,
     GONE,
+    LOST,
     NO_RUSH,
     NOBODY,
     OUT,
@@ -75,6 +77,9 @@ def eliminate(b: Box, s: State, driver: int, log: Log) -> None:
     s.place[driver] = GONE
     s.curses[driver] = 0
     s.gone += s.passengers[driver]
+    for fare in range(FARES):
+        if s.riders[fare] == driver + 1:
+            s.riders[fare] = LOST
     s.passengers[driver] = 0
     s.held[driver] = 0
     s.back[driver] = 0

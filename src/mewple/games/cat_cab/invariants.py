@@ -6,10 +6,12 @@ from mewple.games.cat_cab.state import (
     BOOSTING,
     DRIVERS,
     DUELLING,
+    FARES,
     GOING_BACK,
     GONE,
     LANDING,
     LOSING_DIE,
+    LOST,
     NO_RUSH,
     NOWHERE,
     OUT,
@@ -36,6 +38,7 @@ INVARIANTS = (
     "dice lie that were not rolled, or a rolled die has no face",
     "a pool, a way back or a count of the turn is negative or left over",
     "the game is over without an end, or goes on after it",
+    "somebody holds or has lost other passengers than those that got in",
 )
 
 
@@ -55,6 +58,7 @@ def invariants(b: Box, s: State) -> int:
         faces_fit(s),
         counts_fit(s),
         end_fits(s),
+        riders_are_held(s),
     )
     broken = 0
     for place in range(len(checks)):
@@ -86,6 +90,23 @@ def passengers_add_up(s: State) -> bool:
             return False
         held += s.passengers[driver]
     return held == s.collected
+
+
+@rule
+def riders_are_held(s: State) -> bool:
+    for driver in range(DRIVERS):
+        if s.passengers[driver] != riders_of(s, driver + 1):
+            return False
+    return s.gone == riders_of(s, LOST)
+
+
+@rule
+def riders_of(s: State, holder: int) -> int:
+    """How many passengers have this holder."""
+    count = 0
+    for fare in range(FARES):
+        count += s.riders[fare] == holder
+    return count
 
 
 @rule

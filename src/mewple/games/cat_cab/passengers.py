@@ -13,6 +13,8 @@ from mewple.games.cat_cab.state import (
     E_LOST_PASSENGER,
     E_PASSENGER_MOVED,
     E_PASSENGER_PLACED,
+    FARES,
+    LOST,
     NOWHERE,
     O_COLUMN,
     O_ROW,
@@ -65,12 +67,30 @@ def settle_on(b: Box, s: State, space: int) -> None:
 
 
 @rule
+def next_fare(s: State) -> int:
+    """Q29: which passenger waits or comes next, from 0: the first one in nobody's cab who is not lost for good."""
+    for fare in range(FARES):
+        if s.riders[fare] == 0:
+            return fare
+    return FARES
+
+
+@rule
+def last_rider(s: State, driver: int) -> int:
+    """Which passenger gets out of the driver's cab first: the last one of the game that got in."""
+    for fare in range(FARES - 1, -1, -1):
+        if s.riders[fare] == driver + 1:
+            return fare
+    return FARES
+
+
+@rule
 def place_passengers(b: Box, s: State, log: Log) -> None:
     """R7, R62: places the next passenger, if one is left. With `spawn_on_player = collect`, a cab on its space collects
     the passenger at once (Q31)."""
     while s.passenger == NOWHERE and s.collected < b.passengers_per_game:
         settle_on(b, s, new_space(b, s))
-        announce(log, E_PASSENGER_PLACED, s.passenger, s.collected + 1)
+        announce(log, E_PASSENGER_PLACED, s.passenger, next_fare(s) + 1)
         collect_at_once(b, s, log)
 
 
@@ -96,10 +116,12 @@ def collect_at_once(b: Box, s: State, log: Log) -> None:
 @rule
 def take(b: Box, s: State, driver: int, log: Log) -> None:
     """R60, R65: the driver gets the passenger; the first passenger of the game opens the exit."""
+    fare = next_fare(s)
     s.passenger = NOWHERE
+    s.riders[fare] = driver + 1
     s.passengers[driver] += 1
     s.collected += 1
-    report(log, E_COLLECTED, driver, s.collected, s.passengers[driver], says(driver, SAYS_COLLECT))
+    report(log, E_COLLECTED, driver, fare + 1, s.passengers[driver], says(driver, SAYS_COLLECT))
     open_exit(s, log)
 
 
@@ -125,8 +147,10 @@ def lose_passenger(b: Box, s: State, driver: int, log: Log) -> None:
     come instead."""
     if s.passengers[driver] == 0:
         return
+    fare = last_rider(s, driver)
+    s.riders[fare] = 0 if b.lost_passenger == RETURNS else LOST
     s.passengers[driver] -= 1
-    report(log, E_LOST_PASSENGER, driver, s.passengers[driver])
+    report(log, E_LOST_PASSENGER, driver, s.passengers[driver], fare + 1)
     if b.lost_passenger == RETURNS:
         s.collected -= 1
         place_passengers(b, s, log)

@@ -22,6 +22,8 @@ START, OUT, GONE = SPACES, SPACES + 1, SPACES + 2
 NOWHERE = -1  # no passenger is on the grid
 
 DRIVERS = 4  # three seats, and Crazy cat
+FARES = 4  # the most passengers of a game
+LOST = -1  # a passenger who is in no cab and does not come back
 CRAZY = 3  # Crazy cat's number among the drivers; it has no seat
 Colour: TypeAlias = Literal["red", "blue", "green"]
 COLOURS: tuple[Colour, ...] = ("red", "blue", "green")  # the colours of seats 0, 1 and 2; Crazy cat drives blue
@@ -165,7 +167,7 @@ EVENTS = Events(
     event("stole", driver=int, victim=int, die=COLOURED),
     event("steal_skipped", driver=int),
     event("lost_die", driver=int, die=COLOURED),
-    event("lost_passenger", driver=int, left=int),
+    event("lost_passenger", driver=int, left=int, number=int),
     event("stepped_back", driver=int, direction=DIRECTIONS, from_=place_of, to=place_of),
     event("fight_began", duellists=SEATS, at=place_or_gone, final=bool),
     event("duel_chose", driver=int, dice=DUEL_DICE),
@@ -371,6 +373,9 @@ class State(GameState):
     place: Cells = i8(DRIVERS)
     curses: Cells = i8(DRIVERS)
     passengers: Cells = i8(DRIVERS)
+    riders: Cells = i8(
+        FARES
+    )  # whose cab each passenger got into: the driver + 1, LOST for good, or 0 for not collected
     held: Cells = i8(DRIVERS)  # coloured dice, as bits: red, blue, green D6; red, blue, green D8
     left_as: Cells = i8(DRIVERS)  # 1 for the first driver to leave, 2 for the second; 0 for those who have not left
     rush_left: Cells = i8(DRIVERS)

@@ -15,6 +15,7 @@ from mewple.games.cat_cab.duel import SEVEN
 from mewple.games.cat_cab.ending import score
 from mewple.games.cat_cab.items import colour_of
 from mewple.games.cat_cab.landing import working_square
+from mewple.games.cat_cab.passengers import next_fare
 from mewple.games.cat_cab.roll import sides
 from mewple.games.cat_cab.state import (
     BOOSTING,
@@ -27,9 +28,11 @@ from mewple.games.cat_cab.state import (
     DICE,
     DUEL_DICE,
     DUELLING,
+    FARES,
     GOING_BACK,
     ITEMS,
     LOSING_DIE,
+    LOST,
     MOVING,
     NOBODY,
     NOWHERE,
@@ -202,6 +205,7 @@ def _player(b: Any, s: Any, driver: int) -> PlayerView:
         at=place_or_gone(s.place[driver]),
         curses=s.curses[driver],
         passengers=s.passengers[driver],
+        riders=_fares_of(s, driver + 1),
         dice=[die for bit, die in enumerate(COLOURED) if s.held[driver] >> bit & 1],
         won=[COLOURED[bit] for bit in (colour, colour + 3) if s.gained >> bit & 1],
         place=s.left_as[driver],
@@ -214,11 +218,21 @@ def _player(b: Any, s: Any, driver: int) -> PlayerView:
     )
 
 
+def _fares_of(s: Any, holder: int) -> list[int]:
+    """The passengers who got into somebody's cab, or were lost for good; by their numbers, from 1."""
+    return [fare + 1 for fare in range(FARES) if s.riders[fare] == holder]
+
+
+def _walked_out(b: Any, s: Any) -> list[int]:
+    return _fares_of(s, LOST)
+
+
 def _passenger(b: Any, s: Any) -> PassengerView | None:
     if s.passenger == NOWHERE:
         return None
-    fare, at = text().fares[s.collected], xy_of(s.passenger)
-    return PassengerView(s.collected + 1, fare.name, fare.line, at, where(at))
+    number, at = next_fare(s), xy_of(s.passenger)
+    fare = text().fares[number]
+    return PassengerView(number + 1, fare.name, fare.line, at, where(at))
 
 
 def _collected(b: Any, s: Any) -> int:
@@ -324,6 +338,7 @@ view = ViewParts(
     passenger=_passenger,
     collected=_collected,
     passengers_left=_passengers_left,
+    walked_out=_walked_out,
     rush=_rush,
     tray=_tray,
     rerolls=_rerolls,

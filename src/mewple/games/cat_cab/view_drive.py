@@ -10,6 +10,7 @@ from mewple.games.cat_cab.board import ends as ends_of_pool
 from mewple.games.cat_cab.landing import boost_end, working_square
 from mewple.games.cat_cab.legality import boost_refusal, retreat_refusal
 from mewple.games.cat_cab.move import ANY_SPACE
+from mewple.games.cat_cab.passengers import next_fare
 from mewple.games.cat_cab.paths import (
     TWOS,
     all_ends,
@@ -154,7 +155,7 @@ def _end(b: Any, s: Any, driver: int, end: int, actions: list[int], stops: list[
     return EndView(
         at=at,
         kind=kinds[0] if kinds else "plain",
-        label=end_label(at, kinds, s.collected),
+        label=end_label(at, kinds, next_fare(s)),
         cats=cats,
         actions=actions,
         way=[place_of(place) for place in (s.place[driver], *stops)],

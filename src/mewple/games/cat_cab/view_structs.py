@@ -128,6 +128,7 @@ class PlayerView(msgspec.Struct):
     at: Place | None  # None for a driver who was eliminated
     curses: int
     passengers: int
+    riders: list[int]  # the numbers of these passengers, from 1
     dice: list[str]
     won: list[str]  # dice of the driver's own colour that it has won, and cannot win again
     place: int  # 1 for the first driver to leave; 0 for one who has not left
@@ -206,6 +207,7 @@ class View(msgspec.Struct):
     passenger: PassengerView | None
     collected: int
     passengers_left: int
+    walked_out: list[int]  # the numbers of passengers who were lost for good
     rush: Literal["", "rush hour", "dawn"]
     tray: list[DieView]
     rerolls: int

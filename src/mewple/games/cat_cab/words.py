@@ -28,6 +28,7 @@ from mewple.games.cat_cab.state import (
     ROLLING,
     SABOTAGING,
     STEALING,
+    WHITE,
     Place,
 )
 
@@ -211,7 +212,8 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
 
 def _mark(s: Any, slot: int) -> str:
     last = s.rolled >> slot == 1
-    return f"Re-roll the {die_name(DICE[slot])} ({s.faces[slot]})" + (" and throw" if last else "")
+    article = "" if slot < WHITE else "the "
+    return f"Re-roll {article}{die_name(DICE[slot])} ({s.faces[slot]})" + (" and throw" if last else "")
 
 
 def _cancel(b: Any, s: Any, choice: int) -> str:
@@ -382,7 +384,9 @@ _EVENT_LINES: dict[str, Callable[[Any, str, Fields, NameOf], str]] = {
     "stole": lambda b, who, told, name_of: f"{who} takes the {die_name(told['die'])} from {name_of(told['victim'])}.",
     "steal_skipped": lambda b, who, told, name_of: f"{who} takes nothing.",
     "lost_die": lambda b, who, told, name_of: f"{who} loses the {die_name(told['die'])}.",
-    "lost_passenger": lambda b, who, told, name_of: f"A passenger of {who} walks out; {told['left']} left.",
+    "lost_passenger": lambda b, who, told, name_of: (
+        f"{text().fares[told['number'] - 1].name} walks out on {who}, who has {told['left']} left."
+    ),
     "stepped_back": lambda b, who, told, name_of: f"{who} goes back {told['direction']} to {where(told['to'])}.",
     "fight_began": _fight,
     "duel_chose": lambda b, who, told, name_of: "",

@@ -277,7 +277,7 @@ def ties(b: Any, s: Any) -> list[Tie]:
 def _tie(s: Any, ahead: int, behind: int) -> Tie:
     speed = s.jetpack[ahead]
     first, second = (COLOURS[s.colours[seat][speed]] for seat in (ahead, behind))
-    why = f"{first.capitalize()} goes before {second} this round."
+    why = f"{first} goes before {second} this round."
     return Tie(speed + 1, ahead, behind, [first, second], why)
 
 

@@ -176,7 +176,7 @@ _PLAIN = {
 
 
 def _tokens(tokens: int) -> str:
-    return "Spend no token" if tokens == 0 else f"Spend {many(tokens, 'token')}"
+    return "Spend nothing" if tokens == 0 else f"Spend {many(tokens, 'token')}"
 
 
 def _spend(b: Any, s: Any, seat: int, tokens: int) -> str:
@@ -184,7 +184,7 @@ def _spend(b: Any, s: Any, seat: int, tokens: int) -> str:
     if s.step[seat] == BET:
         return text
     launches = launches_of(s, seat) + tokens
-    return f"{text}: {launch_count(launches)}, {height_name(b, launches) or 'a miss'}"
+    return f"{text}: {launch_count(launches)}, {height_name(b, launches) or 'miss'}"
 
 
 # --- the log ---
@@ -208,17 +208,22 @@ def _names(fields: Fields, name: Name) -> str:
     return _listed([name(seat) for seat in fields["seats"]])
 
 
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
+
+
 def _round(who: str, fields: Fields, name: Name) -> str:
-    return f"Round {fields['number']}. Ties go to {', '.join(fields['priority'])}, in this order."
+    first, *others = fields["priority"]
+    return f"Round {fields['number']}. At equal speeds {first} goes first, then {', '.join(others)}."
 
 
 def _revealed(who: str, fields: Fields, name: Name) -> str:
-    return f"{fields['place']}. {who}: {_jetpack(fields)}, speed {fields['speed']}, {fields['colour']}."
+    return f"{who} goes {_ORDINALS[fields['place']]}: {_jetpack(fields)}, speed {fields['speed']}, {fields['colour']}."
 
 
 def _tie(who: str, fields: Fields, name: Name) -> str:
     first, second = fields["colour"], fields["other_colour"]
-    return f"Tie at {fields['speed']}: {first} before {second}, so {who} before {name(fields['other'])}."
+    order = f"{first} goes before {second} this round"
+    return f"Both played {fields['speed']}: {order}, so {who} picks before {name(fields['other'])}."
 
 
 def _lifted(who: str, fields: Fields, name: Name) -> str:

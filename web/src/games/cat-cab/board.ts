@@ -9,8 +9,8 @@ export interface Cab {
   at: Place
   /** Where it faces, in degrees clockwise from up. */
   angle: number
-  /** How many passengers sit in it. */
-  riders: number
+  /** Which of the four fares sit in it. */
+  riders: readonly number[]
 }
 
 export interface Passenger {

@@ -118,6 +118,7 @@ export interface EventFields {
   lost_passenger: {
     driver: number
     left: number
+    number: number
   }
   stepped_back: {
     driver: number

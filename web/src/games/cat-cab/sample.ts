@@ -32,7 +32,7 @@ export const DAY = { gates, nibbles, patrol }
 export const WAY: Place[] = ['start', [2, 1], [2, 2], [2, 3], [2, 4], [3, 4], [4, 4]]
 
 export const CABS: Cab[] = [
-  { seat: 0, colour: 'red', name: 'Ginger Rogue', at: 'start', angle: 0, riders: 0 },
-  { seat: 1, colour: 'blue', name: 'Blue Mewn', at: 'start', angle: 0, riders: 0 },
-  { seat: 2, colour: 'green', name: 'Olive Paws', at: [5, 5], angle: 270, riders: 1 },
+  { seat: 0, colour: 'red', name: 'Ginger Rogue', at: 'start', angle: 0, riders: [] },
+  { seat: 1, colour: 'blue', name: 'Blue Mewn', at: 'start', angle: 0, riders: [] },
+  { seat: 2, colour: 'green', name: 'Olive Paws', at: [5, 5], angle: 270, riders: [0] },
 ]

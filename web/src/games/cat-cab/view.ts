@@ -21,6 +21,7 @@ export interface View {
   passenger: PassengerView | null
   collected: number
   passengers_left: number
+  walked_out: number[]
   rush: '' | 'dawn' | 'rush hour'
   tray: DieView[]
   rerolls: number
@@ -120,6 +121,7 @@ export interface PlayerView {
   at: [number, number] | 'out' | 'start' | null
   curses: number
   passengers: number
+  riders: number[]
   dice: string[]
   won: string[]
   place: number

@@ -52,4 +52,4 @@ export const waitedFor = (scene: View, seat: number | null): number[] =>
 
 /** Who wins a tie and why: in full, or in the names of the colours. */
 export const tieWords = ({ speed, colours, why }: Tie, short = false): string =>
-  `Tie at ${speed}: ${short ? `${colours.join(' before ')}.` : why}`
+  `Both played ${speed}: ${short ? `${colours.join(' before ')}.` : why}`

@@ -52,12 +52,18 @@ class Tips {
 
 export const tips = new Tips()
 
+/** Keys that move the focus. Focus that goes elsewhere, such as back to the button of a closed drawer, shows no tip. */
+const MOVES = new Set(['Tab', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'Home', 'End'])
+let focusMoves = false
+addEventListener('keydown', ({ key }) => (focusMoves = MOVES.has(key)), { capture: true })
+addEventListener('pointerdown', () => (focusMoves = false), { capture: true })
+
 interface Options {
   /** A plain tap or click shows it too: for greyed actions that answer with their reason. */
   tap?: boolean
 }
 
-/** Shows `text` beside the element on hover, keyboard focus and long press: `{@attach tooltip('Undo')}`. */
+/** Shows `text` beside the element on hover, when the focus is moved there by a key, and on a long press: `{@attach tooltip('Undo')}`. */
 export function tooltip(text: string | undefined, { tap = false }: Options = {}): Attachment {
   return (element) => {
     if (!text) return
@@ -65,7 +71,7 @@ export function tooltip(text: string | undefined, { tap = false }: Options = {})
     const on = (type: string, act: (event: Event) => void) =>
       element.addEventListener(type, act, { signal: ends.signal })
     const forgetPress = listenToPointer(element, text, on)
-    on('focusin', () => element.matches(':focus-visible') && tips.show(text, element))
+    on('focusin', () => focusMoves && element.matches(':focus-visible') && tips.show(text, element))
     // Later, because an element loses its focus while it is being removed from the page.
     on('focusout', () => tips.hide(element, 1))
     on('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && tips.hide(element))

@@ -18,8 +18,8 @@ const props: CityProps = {
   avenues: ['Alleycat Avenue'],
   streets: ['1st', '2nd', '3rd'],
   cabs: [
-    { seat: 0, colour: 'red', name: 'Ginger Rogue', at: 'start', angle: 0, riders: 0 },
-    { seat: 1, colour: 'blue', name: 'Blue Mewn', at: [3, 4], angle: 90, riders: 2 },
+    { seat: 0, colour: 'red', name: 'Ginger Rogue', at: 'start', angle: 0, riders: [] },
+    { seat: 1, colour: 'blue', name: 'Blue Mewn', at: [3, 4], angle: 90, riders: [0, 2] },
   ],
   passenger: { at: [6, 8], who: 0, name: 'Mrs Purrkins' },
   targets: [

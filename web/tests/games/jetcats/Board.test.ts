@@ -70,7 +70,7 @@ describe('drafting', () => {
     const why = 'Green goes before red this round.'
     const tie = { speed: 6, ahead: 0, behind: 1, colours: ['green', 'red'], why }
     const { rerender, props } = board({ view: { ...picking, ties: [tie] } })
-    expect(screen.getByText(/^Tie at 6: Green goes before red/)).toBeTruthy()
+    expect(screen.getByText(/^Both played 6: Green goes before red/)).toBeTruthy()
     const fields = { speed: 6, other: 1, colour: 'green', other_colour: 'red' } as const
     await rerender({ ...props, playing: told('tie', 0, fields, 'Tie at 6, so Ada before Bo.') })
     expect(screen.getByText('Tie at 6, so Ada before Bo.')).toBeTruthy()

@@ -230,8 +230,8 @@ describe('words and order', () => {
 
   test('a tie in full and in short', () => {
     const tie = { speed: 6, ahead: 0, behind: 1, colours: ['green', 'red'], why: 'Green comes before red.' }
-    expect(tieWords(tie)).toBe('Tie at 6: Green comes before red.')
-    expect(tieWords(tie, true)).toBe('Tie at 6: green before red.')
+    expect(tieWords(tie)).toBe('Both played 6: Green comes before red.')
+    expect(tieWords(tie, true)).toBe('Both played 6: green before red.')
   })
 
   test('a scrollbar that comes and goes changes the width once', () => {
