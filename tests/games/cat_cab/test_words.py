@@ -65,7 +65,7 @@ def test_the_log_tells_a_turn(table):
         "1 curse costs Seat 0 one 1.",
     ]
     scene.drive(0, "2 left", "2 left")
-    assert lines(scene) == ["Seat 0 drives left 2 to Alleycat Avenue & 5th."]
+    assert lines(scene) == ["Seat 0 drives 2 spaces to Alleycat Avenue & 5th."]
     scene.rolls(4, 4, 4, 4, 4)
     scene.drive(0, "1 up")
     assert "Round 1: Seat 1's turn." in lines(scene)
@@ -78,10 +78,10 @@ def test_the_log_tells_a_pothole_and_a_collection(table):
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(3, 1, 8))
     assert lines(scene) == [
-        "Seat 0 drives up 1 to Tabby Avenue & 6th.",
+        "Seat 0 drives 1 space to Tabby Avenue & 6th.",
         "Paw patrol! Seat 0 rolls a 3: Pothole, 2 spaces.",
-        "Seat 0 goes back down to Tabby Avenue & 5th.",
-        "Seat 0 goes back down to Tabby Avenue & 4th.",
+        "Seat 0 goes back to Tabby Avenue & 5th.",
+        "Seat 0 goes back to Tabby Avenue & 4th.",
         "Seat 0 collects Mrs Purrkins and has 1 passenger.",
         "The exit opens: Chicatgo Turnpike.",
         "Sir Fluffington waits at Alleycat Avenue & 8th: “I shall sit in the front. On your lap.”",
@@ -114,7 +114,7 @@ def test_driving_out_is_told_in_words():
     told = {"driver": 0, "length": 2, "direction": "up", "from": (4, 1), "to": "out"}
     assert (
         GAME.words.event(None, Event("moved", 0, EVERYBODY, told), lambda seat: "Mia")
-        == "Mia drives up 2 out of the city."
+        == "Mia drives 2 spaces out of the city."
     )
 
 
@@ -122,7 +122,7 @@ def test_driving_out_is_told_in_words():
 def test_a_boost_out_of_the_city_is_told_in_words():
     told = {"driver": 0, "spaces": 3, "direction": "up", "from": (5, 6), "to": "out"}
     line = GAME.words.event(None, Event("boosted", 0, EVERYBODY, told), lambda seat: "Mia")
-    assert line == "Mia speeds up 3 out of the city."
+    assert line == "Mia speeds 3 spaces out of the city."
 
 
 TURNS = [
@@ -247,8 +247,8 @@ def test_the_boost_is_told_as_the_option_has_it(boost, table):
     assert lines(scene)[-1] == f"Seat 0 may {BOOSTS[boost]}."
     assert turn(scene, 0) == f"Speed boost: {BOOSTS[boost]}, or stay."
     scene.act(0, kind="boost", direction="up")
-    driven = "1 to Whisker Avenue & 3rd" if boost == "free" else "3 to Whisker Avenue & 5th"
-    assert lines(scene)[0] == f"Seat 0 speeds up {driven}."
+    driven = "1 space to Whisker Avenue & 3rd" if boost == "free" else "3 spaces to Whisker Avenue & 5th"
+    assert lines(scene)[0] == f"Seat 0 speeds {driven}."
 
 
 def test_a_throw_names_its_dice(table):
@@ -320,3 +320,20 @@ def test_what_happens_without_a_log_is_the_same(table):
         GAME.rules.apply(scene.b, quiet, 0, action, Log())
         GAME.rules.apply(scene.b, told, 0, action, Log.open())
     assert quiet.to_bytes() == told.to_bytes()
+
+
+def test_a_drive_is_named_by_where_it_ends_since_the_city_may_be_drawn_turned(table):
+    scene = table()
+    scene.arrange(cabs={0: (4, 8)}, passengers={0: 1}, turn=0, white=[4, 6, 2, 2, 2])
+    scene.act(0, kind="stop")
+
+    def label(**words):
+        return GAME.words.action(scene.b, scene.s, 0, ACTIONS.number(words))
+
+    assert label(kind="move", length=2, direction="left") == "Drive 2 to Tabby Avenue & 8th"
+    assert label(kind="move", length=1, direction="up") == "Drive 1 up"  # a wall
+    scene.arrange(cabs={0: (5, 8)})
+    assert label(kind="move", length=1, direction="up") == "Drive 1 out of the city"
+    assert label(kind="retreat", direction="down") == "Go back to Catnip Avenue & 7th"
+    scene.arrange(cabs={0: "start"})
+    assert label(kind="retreat", direction="down") == "Go back down"

@@ -6,11 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mewple.core.events import Event
+from mewple.games.cat_cab.board import destination, in_city, on_grid
 from mewple.games.cat_cab.box import Board, Entry, text
-from mewple.games.cat_cab.landing import FREE, STRAIGHT_EXACT
+from mewple.games.cat_cab.landing import FREE, STRAIGHT_EXACT, boost_end
 from mewple.games.cat_cab.move import ANY_SPACE
+from mewple.games.cat_cab.retreat import space_back
 from mewple.games.cat_cab.state import (
+    A_BOOST,
     A_MARK,
+    A_MOVE,
+    A_RETREAT,
     ACTIONS,
     BOOSTING,
     CANCELLING,
@@ -30,6 +35,7 @@ from mewple.games.cat_cab.state import (
     STEALING,
     WHITE,
     Place,
+    place_of,
 )
 
 NameOf = Callable[[int], str]
@@ -184,11 +190,15 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
         case "cancel":
             return _cancel(b, s, words["twos"])
         case "move":
-            return f"Drive {words['length']} {words['direction']}"
+            direction, last = (number - A_MOVE) % 4, s.ones + s.twos == 1
+            end = destination(b, s, seat, s.place[seat], direction, words["length"], last) if in_city(s, seat) else -1
+            return _heading(f"Drive {words['length']}", end, words["direction"])
         case "boost":
-            return f"Boost {words['direction']}"
+            end = boost_end(b, s, seat, number - A_BOOST) if in_city(s, seat) else -1
+            return _heading("Boost", end, words["direction"])
         case "retreat":
-            return f"Go back {words['direction']}"
+            end = space_back(b, s, s.place[seat], number - A_RETREAT) if on_grid(s.place[seat]) else -1
+            return _heading("Go back", end, words["direction"])
         case "steal":
             return f"Take a die from {_victim(s, words['victim'])}"
         case "lose_die":
@@ -208,6 +218,11 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
                 "sabotage_skip": "Sabotage nobody",
                 "resign": "Give up",
             }[kind]
+
+
+def _heading(verb: str, end: int, direction: str) -> str:
+    """A drive by where it ends; by its direction where it leads nowhere."""
+    return f"{verb} {direction}" if end < 0 else f"{verb} {_to(place_of(end))}"
 
 
 def _mark(s: Any, slot: int) -> str:
@@ -370,7 +385,7 @@ _EVENT_LINES: dict[str, Callable[[Any, str, Fields, NameOf], str]] = {
     "upgrade_missed": lambda b, who, told, name_of: f"{who} has no {_kind(told['die'])} left to win.",
     "movement_cancelled": _cancelled,
     "set_back": lambda b, who, told, name_of: f"{who} must go back {counted(told['spaces'], 'space')}.",
-    "moved": lambda b, who, told, name_of: f"{who} drives {told['direction']} {told['length']} {_to(told['to'])}.",
+    "moved": lambda b, who, told, name_of: f"{who} drives {counted(told['length'], 'space')} {_to(told['to'])}.",
     "movement_stopped": lambda b, who, told, name_of: f"{who} stops.",
     "nibbles": lambda b, who, told, name_of: (
         f"Cat nibbles! {who} rolls a {told['face']}: {_table(text().nibbles, told['face'])}."
@@ -379,7 +394,7 @@ _EVENT_LINES: dict[str, Callable[[Any, str, Fields, NameOf], str]] = {
         f"Paw patrol! {who} rolls a {told['face']}: {_table(text().patrol, told['face'])}."
     ),
     "boost_rolled": lambda b, who, told, name_of: f"{who} may drive {_boost(b, told['spaces'])}.",
-    "boosted": lambda b, who, told, name_of: f"{who} speeds {told['direction']} {told['spaces']} {_to(told['to'])}.",
+    "boosted": lambda b, who, told, name_of: f"{who} speeds {counted(told['spaces'], 'space')} {_to(told['to'])}.",
     "boost_skipped": lambda b, who, told, name_of: f"{who} stays.",
     "stole": lambda b, who, told, name_of: f"{who} takes the {die_name(told['die'])} from {name_of(told['victim'])}.",
     "steal_skipped": lambda b, who, told, name_of: f"{who} takes nothing.",
@@ -387,7 +402,7 @@ _EVENT_LINES: dict[str, Callable[[Any, str, Fields, NameOf], str]] = {
     "lost_passenger": lambda b, who, told, name_of: (
         f"{text().fares[told['number'] - 1].name} walks out on {who}, who has {told['left']} left."
     ),
-    "stepped_back": lambda b, who, told, name_of: f"{who} goes back {told['direction']} to {where(told['to'])}.",
+    "stepped_back": lambda b, who, told, name_of: f"{who} goes back to {where(told['to'])}.",
     "fight_began": _fight,
     "duel_chose": lambda b, who, told, name_of: "",
     "duel_rolled": lambda b, who, told, name_of: (
