@@ -32,7 +32,7 @@ def test_the_log_of_a_liftoff(table):
     told = lines(scene)
     assert told[:3] == [
         "Andrew re-rolls a red Full Launch: Blank.",
-        "Andrew: Rockets 2, Fuel 2 = 2 Launches.",
+        "Andrew: 2 Rocket-Fuel pairs = 2 Launches.",
         "Andrew misses with 2 Launches and takes a token (now 1).",
     ]
     assert told[3] == "Viking Cat curls up in Andrew's Catbase."
@@ -44,7 +44,7 @@ def test_the_log_of_a_landing(table):
     scene.lift_off("engineer", (8, "purple"), base=base, number=6)
     scene.colour("white")
     scene.colour("white", red="FR", white="BL")
-    assert "Andrew: 1 Blank counts as Full Launch; Rockets 2, Fuel 2, full 3 = 5 Launches." in lines(scene)
+    assert "Andrew: 1 Blank counts as Full Launch; 2 Rocket-Fuel pairs + 3 Full Launches = 5 Launches." in lines(scene)
     assert "Andrew reaches Orbit with 5 Launches: +3 VP (now 3)." in lines(scene)
 
 
@@ -97,27 +97,27 @@ def test_every_event_and_reason_has_words(table):
 
 def test_turn_lines(table):
     scene = table(2)
-    assert turn(scene, 0) == "Round 1 of 8. Choose a Jetpack to lay face down."
+    assert turn(scene, 0) == "Choose a Jetpack to lay face down."
     scene.act(0, kind="jetpack", speed=9)
-    assert turn(scene, 0) == "Round 1 of 8. Your Jetpack lies face down. Waiting for Tom to choose."
-    assert turn(scene, None) == "Round 1 of 8. Waiting for Tom to choose."
+    assert turn(scene, 0) == "Your Jetpack lies face down. Waiting for Tom to choose."
+    assert turn(scene, None) == "Waiting for Tom to choose."
     scene.act(1, kind="jetpack", speed=2)
-    assert turn(scene, 0) == "Round 1 of 8. Your pick: take a Cat."
-    assert turn(scene, 1) == "Round 1 of 8. Mia picks a Cat."
+    assert turn(scene, 0) == "Your pick: take a Cat."
+    assert turn(scene, 1) == "Mia picks a Cat."
     scene.act(0, kind="take", slot=0)
-    assert turn(scene, 0) == "Round 1 of 8. Send one more Cat away."
-    assert turn(scene, 1) == "Round 1 of 8. Mia sends a Cat away."
+    assert turn(scene, 0) == "Send one more Cat away."
+    assert turn(scene, 1) == "Mia sends a Cat away."
 
 
 def test_turn_lines_in_a_liftoff(table):
     scene = table(2)
     scene.lift_off("gambler", (8, "purple"), tokens=1)
-    assert turn(scene, 0) == "Round 1 of 8. Your Liftoff: pick colours for your dice, 1 Any die left."
-    assert turn(scene, 1) == "Round 1 of 8. Mia is flying."
+    assert turn(scene, 0) == "Your Liftoff: pick colours for your dice, 1 left."
+    assert turn(scene, 1) == "Mia is flying."
     scene.colour("blue", red="LLL", blue="R")
-    assert turn(scene, 0) == "Round 1 of 8. 3 Launches: re-roll a die or stop, 2 re-rolls left."
+    assert turn(scene, 0) == "3 Launches: re-roll a die or stop, 2 re-rolls left."
     scene.stop()
-    assert turn(scene, 0) == "Round 1 of 8. 3 Launches: spend Full Launch tokens? You have 1. 2 more for Orbit."
+    assert turn(scene, 0) == "3 Launches: spend Full Launch tokens? You have 1. 2 more for Orbit."
     told = [scene.game.words.action(scene.b, scene.s, 0, ACTIONS.number(words)) for words in scene.legal(0)]
     assert told == ["Spend nothing: 3 Launches, Sky", "Spend 1 token: 4 Launches, Sky"]
     assert scene.view(0).reaches == ["Sky", "Sky"]
@@ -127,13 +127,13 @@ def test_turn_lines_in_a_liftoff(table):
 def test_turn_lines_of_the_options(table):
     scene = table(2, hold_back=True, token_timing="before_roll")
     scene.lift_off("mountain", (10, "green"), tokens=1)
-    assert turn(scene, 0) == "Round 1 of 8. Your Liftoff: spend tokens before the dice? You have 1."
+    assert turn(scene, 0) == "Your Liftoff: spend tokens before the dice? You have 1."
     scene.dice(white="LLL")
     scene.spend(0)
-    assert turn(scene, 0) == "Round 1 of 8. 3 Launches: score Sky, or declare a miss?"
+    assert turn(scene, 0) == "3 Launches: score Sky, or declare a miss?"
     scene = table(2, two_any="same")
     scene.lift_off("farmer", (10, "green"))
-    assert turn(scene, 0) == "Round 1 of 8. Your Liftoff: choose one colour for two dice."
+    assert turn(scene, 0) == "Your Liftoff: choose one colour for two dice."
 
 
 def test_actions_in_words(table):
@@ -181,7 +181,7 @@ def test_the_tally_lays_out_every_pair(table):
     ]
     assert flight.launches == 5
     assert (flight.height, flight.next_height, flight.to_next) == ("Orbit", "Moon", 2)
-    assert flight.line == "Rockets 2, Fuel 2, full 3 = 5 Launches"
+    assert flight.line == "2 Rocket-Fuel pairs + 3 Full Launches = 5 Launches"
     assert flight.spare == []
 
 

@@ -228,8 +228,8 @@ def _line(laid: int, tokens: int, launches: int) -> str:
 
 
 def sum_line(full: int, rockets: int, fuel: int, tokens: int, launches: int) -> str:
-    """How the number of Launches is made up, in one line."""
-    parts = [f"Rockets {rockets}, Fuel {fuel}"]
-    parts += [f"full {full}"] if full else []
-    parts += [f"tokens {tokens}"] if tokens else []
-    return f"{', '.join(parts)} = {launches} {'Launch' if launches == 1 else 'Launches'}"
+    """How the number of Launches is made up: "2 Rocket-Fuel pairs + 1 Full Launch = 3 Launches"."""
+    counts = ((min(rockets, fuel), "Rocket-Fuel pair", "s"), (full, "Full Launch", "es"), (tokens, "token", "s"))
+    parts = [f"{count} {name}{'' if count == 1 else more}" for count, name, more in counts if count]
+    total = f"{launches} {'Launch' if launches == 1 else 'Launches'}"
+    return f"{' + '.join(parts)} = {total}" if parts else f"No Rocket has Fuel: {total}"

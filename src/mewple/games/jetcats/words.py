@@ -47,10 +47,10 @@ def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
     if s.phase == OVER:
         return _ending(s, seat)
     waiting = pending(b, s)
-    where = "Extra Liftoff" if s.extra else f"Round {s.round} of {b.rounds}"
+    extra = "Extra Liftoff. " if s.extra else ""
     if seat is None or not waiting >> seat & 1:
-        return f"{where}. {_others(s, seat, [name(each) for each in range(s.seats) if waiting >> each & 1])}"
-    return f"{where}. {_mine(b, s, seat)}"
+        return f"{extra}{_others(s, seat, [name(each) for each in range(s.seats) if waiting >> each & 1])}"
+    return f"{extra}{_mine(b, s, seat)}"
 
 
 def _ending(s: Any, seat: int | None) -> str:
@@ -94,7 +94,7 @@ def _flying(b: Any, s: Any, seat: int) -> str:
     if step == COLOUR:
         if s.pairs_left[seat]:
             return "Your Liftoff: choose one colour for two dice."
-        return f"Your Liftoff: pick colours for your dice, {many(s.any_left[seat], 'Any die', 'Any-Dice')} left."
+        return f"Your Liftoff: pick colours for your dice, {s.any_left[seat]} left."
     if step == BET:
         return f"Your Liftoff: spend tokens before the dice? You have {s.tokens[seat]}."
     launches = launch_count(launches_of(s, seat))

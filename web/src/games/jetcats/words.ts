@@ -31,7 +31,7 @@ export function sumOf(flight: Flight, board: Board, telling: GameEvent | null = 
   const reached = pays ? `${pays.name}, ${some(pays.vp, 'point')}` : ''
   const over = declared ? 'a declared miss' : 'a miss'
   if (step === 'landed' && !counts(telling)) return `${line}: ${reached || over}`
-  const rest = to_next > 0 ? `${to_next} more to ${next_height}` : ''
+  const rest = to_next > 0 ? `${to_next} more for ${next_height}` : ''
   return [`${line}${reached || rest ? ': ' : ''}${reached || rest}`, reached && rest]
     .filter(Boolean)
     .join('; ')

@@ -255,7 +255,7 @@ describe('while events are played', () => {
     expect(screen.queryByText(/^one/)).toBeNull()
     const counted = { full: 0, rockets: 1, fuel: 1, tokens: 0, launches: 1, blanks: [] }
     await rerender({ ...props, view: shown, before: shown, playing: told('counted', 1, counted) })
-    expect(screen.getByText('one: 1 more to Sky')).toBeTruthy()
+    expect(screen.getByText('one: 1 more for Sky')).toBeTruthy()
   })
 })
 

@@ -210,9 +210,9 @@ describe('words and order', () => {
     expect(sumOf(landed, board)).toBe('5: Orbit, 3 points')
     expect(sumOf({ ...landed, height: '' }, board)).toBe('5: a miss')
     expect(sumOf({ ...landed, height: '', declared: true }, board)).toBe('5: a declared miss')
-    expect(sumOf(flight({ launches: 2, line: '2' }), board)).toBe('2: 1 more to Sky')
+    expect(sumOf(flight({ launches: 2, line: '2' }), board)).toBe('2: 1 more for Sky')
     const sky = flight({ launches: 3, line: '3', height: 'Sky', next_height: 'Orbit', to_next: 2 })
-    expect(sumOf(sky, board)).toBe('3: Sky, 1 point; 2 more to Orbit')
+    expect(sumOf(sky, board)).toBe('3: Sky, 1 point; 2 more for Orbit')
     expect(sumOf(flight(), board)).toBe('')
   })
 
@@ -221,7 +221,7 @@ describe('words and order', () => {
     const miss = flight({ step: 'landed', launches: 2, line: '2' })
     const spent = told('spent', 0, { tokens: 1 })
     expect([counts(spent), counts(told('finished', 0, {})), counts(null)]).toEqual([true, false, false])
-    expect(sumOf(miss, board, spent)).toBe('2: 1 more to Sky')
+    expect(sumOf(miss, board, spent)).toBe('2: 1 more for Sky')
     expect(sumOf(miss, board, told('missed', 0, { launches: 2, tokens: 1, declared: false }))).toBe(
       '2: a miss',
     )
