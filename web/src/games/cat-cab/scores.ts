@@ -1,6 +1,6 @@
 import type { Other, ScorePart } from '../../match/board'
 import type { View } from './view'
-import { driver, ordinal, some } from './words'
+import { driver, ordinal } from './words'
 
 export function parts(view: View, seat: number): ScorePart[] {
   const player = driver(view, seat)
@@ -15,11 +15,11 @@ export function parts(view: View, seat: number): ScorePart[] {
   ].filter(({ points }) => points > 0)
 }
 
-/** Passengers count only for those who get out of the city. */
+/** Nothing counts for those who do not get out of the city; what they had is gone by then. */
 export function note(view: View, seat: number): string {
   const player = driver(view, seat)
-  if (!player || player.place > 0 || player.passengers === 0) return ''
-  return `Did not get out, so ${some(player.passengers, 'passenger')} ${player.passengers === 1 ? 'does' : 'do'} not count.`
+  if (!player || player.place > 0) return ''
+  return 'Did not get out of the city, so nothing counts.'
 }
 
 /** Crazy cat plays without a seat. */
