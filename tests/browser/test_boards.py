@@ -88,7 +88,11 @@ def test_head_players_board_and_buttons_stay_where_they_are_during_a_turn(arrive
 @pytest.mark.parametrize("game", DRAWN, ids=lambda game: game.id)
 def test_the_players_strip_is_as_high_before_its_drawings_have_arrived(arrive, game, phone):
     tom, late = arrive(phone=phone), []
-    tom.page.route("**/Belongings-*.js", late.append)
+
+    def hold(route):
+        late.append(route)
+
+    tom.page.route("**/Belongings-*.js", hold)
     at_a_table(tom, game).wait_for_something()
     strip = tom.page.locator(FRAME["players"])
     before = size_of(strip)
