@@ -3,9 +3,10 @@
     python scripts/mutants.py GAME [--sample 100] [--seed 1] [--jobs 2] [--only board,move] [--policies] [--seconds 20]
 
 For each mutant, a forked process runs the game's own tests, the conformance kit without Numba and the stored
-playthrough: only tests that run the changed line, the quickest first, until one fails. Functions that only the game's
-policies call are left out unless `--policies` is given, because a policy that plays differently is not wrong. With
-`--seconds`, a mutant counts as missed if the tests have not noticed it within this processor time. Whole games take
+playthrough, until one fails: only tests that run the changed line, first those that noticed other changes of the same
+function, then the quickest. Functions that only the game's policies call are left out unless `--policies` is given,
+because a policy that plays differently is not wrong. With `--seconds`, a mutant counts as missed if the tests have not
+noticed it within this processor time, and tests that take long even without a mutant are left out. Whole games take
 most of the time, and seldom notice what the quicker tests miss.
 
 A change that cannot be noticed is listed in `mutants.toml` beside the game's tests, with the reason:
@@ -35,11 +36,12 @@ import signal
 import sys
 import time
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
-from typing import Any
+from typing import Any, Self
 
 os.environ["MEWPLE_INTERPRETED"] = "1"
 sys.dont_write_bytecode = True
@@ -60,7 +62,14 @@ LEAST_SECONDS = 2.0
 """A test may take this many seconds of processor time, or four times as many as without a mutant, before it counts as
 failed."""
 MEMORY = 4 << 30
+OUT_OF_TIME = " (out of time)"
+QUICK = 1 / 3
+"""A test is left out if, while its lines are recorded, it takes more than this part of `--seconds`."""
 Lines = set[tuple[str, int]]
+
+
+class TooLong(BaseException):
+    """Ends a test that takes too long. No `except Exception` in the test catches this."""
 
 
 @dataclass
@@ -120,21 +129,43 @@ class Covered:
     seconds: dict[str, float] = field(default_factory=dict)
     answers: list[Any] = field(default_factory=list)
     """The caches whose results depend on the unchanged rules."""
+    noticed: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How many mutants of a function a test has noticed."""
 
-    def record(self, test: Any) -> list[str]:
-        """Runs a test. Returns the error if it failed."""
+    def record(self, test: Any) -> list[str] | None:
+        """Runs a test. Returns the error if it failed; None if it takes too long."""
         seen: Lines = set()
-        with _watched(self.folder, seen):
+        with _limited(self.most * QUICK) as limit, _watched(self.folder, seen):
             failed = run_one(test)
         self.lines[test.nodeid] = seen
-        return failed
+        return None if limit.reached else failed
 
     def tests_for(self, mutant: Mutant, tests: list[Any]) -> list[Any]:
         wanted = {(str(mutant.file), line) for line in mutant.lines}
         found = [test for test in tests if not wanted.isdisjoint(self.lines[test.nodeid])]
-        found.sort(key=lambda test: self.seconds[test.nodeid])
+        found.sort(key=lambda test: (-self.noticed[mutant.name, test.nodeid], self.seconds[test.nodeid]))
         spent = itertools.accumulate(self.seconds[test.nodeid] for test in found)
         return [test for test, seconds in zip(found, spent, strict=True) if seconds <= self.most or test is found[0]]
+
+
+class _limited:  # noqa: N801  used as a `with` statement
+    """Ends what runs in it after this much processor time."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds if seconds < math.inf else 0.0
+        self.reached = False
+
+    def __enter__(self) -> Self:
+        signal.signal(signal.SIGPROF, self._stop)
+        signal.setitimer(signal.ITIMER_PROF, self.seconds)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+    def _stop(self, *_: object) -> None:
+        self.reached = True
+        raise TooLong
 
 
 class _watched:  # noqa: N801  used as a `with` statement
@@ -233,8 +264,12 @@ class Mutants:
         """Runs every test once without changes. All must pass, here and again in a forked process."""
         say(f"{len(self.tests)} tests without a mutant, to see which lines each one runs")
         covered = Covered(str(game_folder(self.game)), self.options.seconds)
-        for test in self.tests:
-            if failed := covered.record(test):
+        for test in list(self.tests):
+            failed = covered.record(test)
+            if failed is None:
+                self.tests.remove(test)
+                say(f"left out, because it takes too long: {test.nodeid}")
+            elif failed:
                 raise SystemExit(f"mutants: without a mutant this test fails:\n{failed[0]}")
         covered.answers = bounded_caches()
         gc.collect()
@@ -343,7 +378,7 @@ def ended(child: Child, told: bytes) -> Ended:
     rows = [row.rpartition("\t") for row in told.decode().splitlines()]
     seconds = {test: float(took) for test, _, took in rows if took}
     failed = rows[-1][0] if status else ""
-    return Ended(f"{failed} (out of time)" if os.WIFSIGNALED(status) else failed, seconds)
+    return Ended(failed + OUT_OF_TIME if os.WIFSIGNALED(status) else failed, seconds)
 
 
 def wait_for(child: Child) -> Ended:
@@ -370,6 +405,7 @@ def run_all(tried: list[Tried], covered: Covered, tests: list[Any], jobs: int) -
                 continue
             each, child = running.pop(pipe)
             each.noticed = ended(child, told.pop(pipe)).failed
+            covered.noticed[each.mutant.name, each.noticed.removesuffix(OUT_OF_TIME)] += 1
             done += 1
             word = "missed " if not each.noticed else "noticed"
             say(f"[{done}/{len(tried)}, {time.perf_counter() - start:.0f} s] {word} {describe(each.mutant)}")

@@ -73,3 +73,39 @@ def test_functions_that_only_policies_call_are_left_out():
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, cwd=ROOT / "scripts", capture_output=True, text=True, check=True)
     assert "decide" in done.stdout.split()
+
+
+def test_tests_that_noticed_a_mutant_of_the_same_function_run_first():
+    program = (
+        "from types import SimpleNamespace as Each\n"
+        "from mutants import Covered\n"
+        "slow, quick = Each(nodeid='slow'), Each(nodeid='quick')\n"
+        "mutant = Each(file='a.py', lines=[7], name='a.f')\n"
+        "covered = Covered('', lines={each: {('a.py', 7)} for each in ('slow', 'quick')}, seconds={'slow': 2, 'quick': 1})\n"
+        "print(*(each.nodeid for each in covered.tests_for(mutant, [slow, quick])))\n"
+        "covered.noticed['a.f', 'slow'] += 1\n"
+        "print(*(each.nodeid for each in covered.tests_for(mutant, [slow, quick])))"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=ROOT / "scripts", capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["quick", "slow", "slow", "quick"]
+
+
+def test_a_test_that_takes_too_long_is_left_out():
+    program = (
+        "from types import SimpleNamespace as Each\n"
+        "import mutants\n"
+        "covered = mutants.Covered('', most=0.3)\n"
+        "mutants.run_one = lambda test: test.run()\n"
+        "def endless():\n"
+        "    while True:\n"
+        "        pass\n"
+        "print(covered.record(Each(nodeid='short', run=lambda: [])))\n"
+        "try:\n"
+        "    covered.record(Each(nodeid='long', run=endless))\n"
+        "except mutants.TooLong:\n"
+        "    print('ended')"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=ROOT / "scripts", capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["[]", "ended"]
