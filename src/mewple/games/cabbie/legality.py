@@ -243,8 +243,9 @@ def open_ways(b: Box, s: State, which: int) -> int:
     bits = 0
     here = s.square[number(s, which)]
     has_changed = s.changed >> which & 1
+    leads_to = b.next[here]
     for way in range(WAYS):
-        if b.next[here][way] != NONE and step_refusal(b, s, here, way, has_changed) == LEGAL:
+        if leads_to[way] != NONE and step_refusal(b, s, here, way, has_changed) == LEGAL:
             bits |= 1 << way
     return bits
 

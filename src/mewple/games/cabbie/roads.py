@@ -23,8 +23,9 @@ def occupied(s: State, square: int) -> bool:
     The loop has no early exit, so that its compiled form compares a whole row at once.
     """
     found = 0
+    squares = s.square
     for cab in range(CABS):
-        if s.square[cab] == square:
+        if squares[cab] == square:
             found = 1
     return found == 1
 
