@@ -113,6 +113,32 @@ def test_functions_compiled_for_a_kernel_serve_other_functions_too(tmp_path):
     assert told == ["1", "2", "3", "4", "3", "7", "5", "13"]
 
 
+def test_a_function_that_is_called_once_becomes_a_part_of_its_caller(tmp_path):
+    """However long it is: LLVM knows that nothing outside calls it."""
+    code = """
+    @rule
+    def long_one(n):
+        for k in range(n):
+            if k % 3 == 0:
+                tell(k * n)
+            elif k % 5 == 0:
+                tell(k + n)
+            else:
+                tell(k - n)
+            n = n * n + k if n < 9 else n - k
+        return n
+
+    ready()
+    kernel = numba.njit(lambda n: long_one(n))
+    link_once(kernel)
+    kernel(0)
+    library = next(iter(kernel.overloads.values())).library
+    print(sum("long_one" in each.name for each in library.get_defined_functions()))
+    """
+    assert run(MADE + code, tmp_path) == ["0"]
+    assert run(MADE + code, tmp_path, MEWPLE_LINK_ONCE="0") != ["0"]
+
+
 @pytest.mark.parametrize(
     "change",
     ["link_once.VERSIONS = (0, 1), (0, 2)", "codegen.CPUCodeLibrary.finalize = lambda self, more: None"],

@@ -58,6 +58,7 @@ def find_problem() -> str:
         (library, "add_linking_library", ["self", "library"]),
         (library, "_ensure_finalized", ["self"]),
         (library, "_finalize_dynamic_globals", ["self"]),
+        (library, "_optimize_final_module", ["self"]),
         (library, "_get_module_for_linking", ["self"]),
         (library, "_raise_if_finalized", ["self"]),
         (context, "get_executable", ["self", "library", "fndesc", "env"]),
@@ -94,6 +95,7 @@ def install() -> None:
 
     _replace(dispatcher.Dispatcher, "compile", _make_compile)
     _replace(codegen.CPUCodeLibrary, "finalize", _make_finalize)
+    _replace(codegen.CPUCodeLibrary, "_optimize_final_module", _make_optimize)
     _replace(cpu.CPUContext, "get_executable", _make_get_executable)
 
 
@@ -176,6 +178,24 @@ def _make_finalize(plain: Callable[..., Any]) -> Callable[..., Any]:
             _set_environment(self, library)
 
     return finalize
+
+
+def _make_optimize(plain: Callable[..., Any]) -> Callable[..., Any]:
+    from llvmlite.binding import Linkage
+
+    def optimize(self: Any) -> None:
+        """Makes the called functions of a kernel private first. LLVM then puts a function that is called once into its
+        caller, and drops arguments and error codes that never vary.
+
+        They must not be `internal`: the engine would take such a function for the one of the same name in other code,
+        which passes the arguments that were dropped here."""
+        if _compiling and not _compiles_callee():
+            for function in self._final_module.functions:
+                if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
+                    function.linkage = Linkage.private
+        plain(self)
+
+    return optimize
 
 
 def _is_recursive(library: Any) -> bool:
