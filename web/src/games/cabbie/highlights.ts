@@ -24,13 +24,17 @@ export function highlights(_: unknown, events: readonly GameEvent[]): Highlight[
   const fare = best(events, 'paid', ({ fields }) => fields.pence)
   const trip = best(events, 'paid', (paid) => lengths.get(paid) ?? 0)
   const length = trip ? ` ${spaces(lengths.get(trip) ?? 0)}!` : ''
+  const longest = trip && `${trip.text}${length}`
+  const trips =
+    trip === fare
+      ? highlight('Best and longest trip', trip, longest)
+      : [...highlight('Best fare', fare), ...highlight('Longest trip', trip, longest)]
   return [
-    ...highlight('Best fare', fare),
+    ...trips,
     ...highlight(
       'Best tip',
       best(events, 'tipped', ({ fields }) => fields.pence),
     ),
-    ...highlight('Longest trip', trip, trip && `${trip.text}${length}`),
     ...highlight(
       'Worst wait',
       best(events, 'lost', ({ fields }) => fields.spaces),

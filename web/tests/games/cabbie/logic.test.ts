@@ -216,6 +216,13 @@ describe('the best moments', () => {
     ])
   })
 
+  test('one trip is not praised twice', () => {
+    const events = [taken(0), step(0), paid(1, 0, 80)] as GameEvent[]
+    expect(highlights(null, events)).toEqual([
+      { title: 'Best and longest trip', text: 'Trip 1. 1 space!', version: 1 },
+    ])
+  })
+
   test('are none where nothing was earned', () => {
     expect(highlights(null, [step(0) as GameEvent])).toEqual([])
   })
