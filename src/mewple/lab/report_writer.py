@@ -262,9 +262,11 @@ class Writer:
         if not self.together and self.best.fair is Verdict.unknown:
             said.append(f"Play about {self.best.seats.more_games:,} games with `--games` to settle what is not known.")
         for use in metrics.dead(self.uses)[:5]:
-            said.append(f"“{use}” is dead: make it better with `--box`, or leave it out, and compare.")
+            said.append(
+                f"{_quoted([use])} is hardly ever taken: make it better with `--box`, or leave it out, and compare."
+            )
         for use in metrics.universal_uses(self.uses)[:5]:
-            said.append(f"“{use}” is no choice: give it a cost, or do it for the players.")
+            said.append(f"{_quoted([use])} is no choice: give it a cost, or do it for the players.")
         if self.best.tension.late_surprise.high < 1 / 3:
             said.append("Less than a third of all movement falls into the last third of the game: try a shorter game.")
         said.append("Let people play it: bots know neither fun nor house rules.")
@@ -517,8 +519,8 @@ def _list(names: Sequence[str], most: int = 12) -> str:
 
 
 def _quoted(names: Sequence[str]) -> str:
-    """Names of actions, which may contain any words."""
-    return _list([f"“{name}”" for name in names])
+    """The names of actions, in quotation marks."""
+    return _list([f"“{name.replace('_', ' ')}”" for name in names])
 
 
 def _ordinal(place: int) -> str:
