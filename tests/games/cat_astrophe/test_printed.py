@@ -54,6 +54,7 @@ def test_the_tracker_never_starts_below_its_lowest_space():
         ({"turn_order": "free"}, "the team decides who is next"),
         ({"move_order": "move_first"}, "the move first"),
         ({"event_exhaustion": "lose"}, "No events left: you have lost"),
+        ({"group_check": "half"}, "Two successes are enough"),
         ({"item_supply": "any"}, "for the top card"),
         ({"distract_range": "any"}, "from anywhere"),
         ({"crash_range": 1}, "heard next door"),

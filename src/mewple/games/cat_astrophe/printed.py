@@ -124,12 +124,23 @@ def _round(b: Any) -> list[str]:
         f"On its turn a cat may move through one door and take one action, {moving}.",
         f"Dropping, picking up, giving and asking for items is free{_reach(b)}.",
         "After all turns, turn up the top event and do what it says.",
+        _together(b),
         _no_events(b),
     ]
 
 
 def _reach(b: Any) -> str:
     return ", in the same room" if _is(b, "trade_range", "room") else ", wherever the cats are"
+
+
+def _together(b: Any) -> str:
+    if _is(b, "group_check", "half"):
+        return f"All together: each cat rolls against {int(b.half_dc)}. Two successes are enough, four are a triumph."
+    margin, stealth = int(b.triumph_margin), int(b.stealth)
+    return (
+        f"All together: add up the dice. {margin} more than needed is a triumph. "
+        f"Each cat in the human’s room makes it {stealth} harder."
+    )
 
 
 def _no_events(b: Any) -> str:
