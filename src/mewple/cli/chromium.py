@@ -86,11 +86,13 @@ def _running(program: str, home: Path) -> Iterator[str]:
 
 
 def _devtools(file: Path, process: subprocess.Popen[bytes]) -> str:
+    """Waits until Chromium has written all of this file, and gives the address that is in it."""
     until = time.monotonic() + START
     while time.monotonic() < until and process.poll() is None:
         with contextlib.suppress(OSError):
-            port, path = file.read_text(encoding="ascii").splitlines()[:2]
-            return f"ws://127.0.0.1:{port}{path}"
+            match file.read_text(encoding="ascii").splitlines():
+                case [port, path, *_]:
+                    return f"ws://127.0.0.1:{port}{path}"
         time.sleep(POLL)
     raise NoPdf("Chromium did not start. Try `chromium --headless --print-to-pdf about:blank` to see why.")
 
