@@ -445,7 +445,8 @@ KINDS: dict[str, Attack] = {
 
 
 async def _side_by_side(count: int, one: Callable[[int], Awaitable[None]]) -> None:
-    """Does the same many times in parallel, again and again. What is disconnected starts again."""
+    """Does the same many times in parallel, again and again. If `one` fails, for example because the server disconnects
+    it, it is started again."""
 
     async def again_and_again(number: int) -> None:
         while True:

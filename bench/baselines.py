@@ -2,8 +2,9 @@
 
     python -m bench.baselines [GAMES]
 
-One seat, each in turn, plays one policy, and all others another one. The result of a game is the seat's share of the
-win. In a cooperative game all seats play the same policy. Nobody wins a game that takes 10,000 decisions.
+In each game one seat plays by one policy, and all other seats by another one. Every seat is that one seat equally
+often. The result of a game is the seat's share of the win. In a cooperative game all seats play the same policy. Nobody
+wins a game that takes 10,000 decisions.
 """
 
 from __future__ import annotations

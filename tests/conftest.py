@@ -94,7 +94,8 @@ class Cluster:
     """A temporary Postgres server on a socket of its own."""
 
     def __init__(self, programs, user):
-        # Not in a folder of pytest, because another user cannot enter those, and the path of a socket must be short.
+        # This folder is not one of pytest's, because another user cannot enter those, and because the path of a socket
+        # must be short.
         self.folder = Path(tempfile.mkdtemp(prefix="mewple-pg-"))
         if user:
             shutil.chown(self.folder, user["user"])

@@ -229,8 +229,8 @@ def tournament(
 
     `bots`: "random", policies and levels of the game, bots of other packages, and searches such as "search:1s" or
     "search:1000" (iterations). `games`: how many games each pairing plays. With `judge` above 0 there are also results
-    with less luck: whenever a decision differs from that of the best policy, this many games are played on from both,
-    and the difference is counted.
+    with less luck: whenever a bot decides differently from the best policy, this many games are played on after each of
+    the two decisions, and the difference between their results is counted.
     """
     from mewple.bots.player import player
     from mewple.lab.simulate import all_cores

@@ -1,5 +1,5 @@
-"""Levels of bots: careless mistakes, the bot that replaces a player who leaves, and that the lowest level is the
-weakest."""
+"""Levels of bots: their careless mistakes, which level replaces a player who leaves, and whether the lowest level is
+the weakest."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ def positions(name, count=12, seed=5):
 
 
 def follow(game, b, s, seat, line):
-    """Plays a line in one state that the seat might imagine. Returns how many of its actions were legal for the
-    seat."""
+    """Plays a line of actions in a copy of the state in which hidden things are dealt anew for the seat. Returns how
+    many of the actions were legal."""
     world, done = s.copy(), 0
     game.rules.imagine(b, world, seat, 4)
     for action in line:

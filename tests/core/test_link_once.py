@@ -98,8 +98,8 @@ def test_callees_find_their_constants_and_errors(tmp_path):
 
 
 def test_functions_compiled_for_a_kernel_serve_other_functions_too(tmp_path):
-    """Numba keeps the functions that it has compiled. A second kernel, and a function that is not a kernel, must link
-    them too."""
+    """Numba keeps a function that it has compiled. If a second kernel calls it, or a function that is not a kernel,
+    that code must be linked with it too."""
     code = """
     print(made()(np.array([1, 2])), made()(np.array([3, 4])))
 

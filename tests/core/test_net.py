@@ -140,7 +140,7 @@ def test_policies_are_named_with_their_temperature(monkeypatch, tmp_path):
 
 
 def test_the_plain_form_computes_what_the_arrays_say(file):
-    """Even if sums do not fit into 32 bits."""
+    """Interpreted and compiled code give the same even if sums do not fit into 32 bits."""
     found, arrays = read_net(PIG, file), {name: np.load(file)[name] for name in (*net.ARRAYS, "shifts")}
     dice = random.Random(1)
     seen, hidden = reals(PIG.observation), integers(found.units)

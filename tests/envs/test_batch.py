@@ -53,7 +53,7 @@ def compare(game, seats, num, steps, **how):
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_the_batch_is_interpreted_play_by_bytes(game):
-    """With a limit on decisions, so that some games are stopped and new ones dealt."""
+    """The limit on decisions is low, so that some games are stopped and new ones are dealt."""
     for seats in {game.usual_seats, game.seats[-1]}:
         made = compare(game, seats, 4, STEPS, max_decisions=60)
         assert made.counts.sum() > 2

@@ -35,7 +35,8 @@ def test_the_plain_form(game, capsys):
 
 
 class OneRow(gymnasium.Env):
-    """The vector form with one row, in the form of the plain environment that the check expects."""
+    """Makes the vector environment with one row look like a plain environment, because Gymnasium's check expects
+    one."""
 
     metadata = ours.GameEnv.metadata
 

@@ -26,7 +26,7 @@ def load(game, seats=None, most=25):
 
 @EVERY
 def test_random_simulations(game):
-    """With serialisation at every node, for the smallest and the largest number of players."""
+    """Runs the simulation with serialisation at every node, for the smallest and the largest number of players."""
     # Testing a node takes as long as all nodes before it together.
     for seats, most in ((game.seats[0], 25), (game.seats[-1], 6)):
         pyspiel.random_sim_test(load(game, seats, most), num_sims=1, serialize=True, verbose=False)

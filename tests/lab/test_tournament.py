@@ -133,7 +133,7 @@ def test_a_tournament_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pyte
 
 
 def _until(calls: int) -> Any:
-    """`Judge.deal`, which works this many times; then somebody presses Ctrl-C."""
+    """Makes a `Judge.deal` that works this many times and then raises the error of somebody pressing Ctrl-C."""
     left = [calls]
     deal = Judge.deal
 

@@ -1,5 +1,5 @@
-"""Random requests, legal and illegal, in any order: a refused one changes nothing, and a match that is loaded is the
-same.
+"""Random requests, legal and illegal, in any order: a refused request changes nothing, and loading the stored entries
+gives the same match.
 
 MEWPLE_EXAMPLES sets how many tables of each game are tried.
 """

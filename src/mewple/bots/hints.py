@@ -35,9 +35,10 @@ WORLDS = 240
 """How many playouts look for a reason for a decision; fewer if that takes too long."""
 FEWEST_WORLDS = 40
 SELDOM, OFTEN = 0.04, 0.96
-"""A reason names only events that happen in more than the first and less than the second share of the playouts."""
+"""An event can be a reason only if the share of playouts in which it happens is between these two numbers."""
 SIGNIFICANT = 0.05
-"""A reason names only events that change the chance to win by at least this much, and by three standard errors."""
+"""An event can be a reason only if it changes the chance to win by at least this much, and by at least three standard
+errors."""
 
 Name = Callable[[int], str]
 
@@ -119,7 +120,8 @@ def _options(game: Game, b: Any, s: Any, seat: int, seed: int, finding: Finding)
 
 
 def _different(options: Iterator[_Option]) -> list[_Option]:
-    """The best options whose advice reads differently: of several ways to the same place, only the best is kept."""
+    """The best options, without those whose advice would be the same text as that of a better one: of several ways to
+    the same place, only the best is kept."""
     found: dict[str, _Option] = {}
     for each in options:
         found.setdefault(each.advice.what, each)
@@ -149,8 +151,8 @@ def policy_hints(game: Game, b: Any, s: Any, seat: int, seed: int) -> list[Hint]
 
 
 def _ranked(choices: Sequence[Choice]) -> list[Choice]:
-    """The actions in order: first the bot's choice, then those with enough playouts, by their share of the win. No
-    share is shown as higher than that of the bot's choice."""
+    """Sorts the actions: the bot's choice first, then those with enough playouts by their share of the win. A share
+    higher than that of the bot's choice is lowered to it."""
     best, *rest = choices
     behind = [replace(each, share=min(each.share, best.share)) for each in rest if each.ends >= ENOUGH_ENDS]
     return [best, *sorted(behind, key=lambda each: (-each.share, -each.visits, each.action))]
@@ -185,8 +187,8 @@ class _Reasons:
 
 
 def _compared(best: list[_Option], place: int) -> str:
-    """How many more games the decision wins than the next worse one, or fewer than the best one; empty if about
-    equal."""
+    """A text that says how many more games this decision wins than the next worse one, or how many fewer than the best
+    one. It is empty if they win about equally often."""
     if place > 0:
         apart = round(100 * (best[0].choice.share - best[place].choice.share))
         return f"Wins {apart} fewer games in 100." if apart >= 100 * EQUAL else ""

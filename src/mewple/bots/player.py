@@ -36,7 +36,8 @@ NextAction = Callable[[Any, int], int | None]
 
 @dataclass(frozen=True)
 class Player:
-    """A bot: a level, and with a `budget` a search that improves on the level's policy."""
+    """A bot of a level. If it has a `budget`, it searches for decisions that are better than those of the level's
+    policy."""
 
     name: str
     level: Level
@@ -52,7 +53,8 @@ class Player:
         return self.outside or self.budget is not None
 
     def at_once(self) -> Player:
-        """The same level, decided by its policy alone: without a search, and without a bot from another package."""
+        """The same level, but its policy alone decides: there is no search, and no bot from another package is
+        asked."""
         return replace(self, budget=None, outside=False, bot=None)
 
     def within(self, seconds: float) -> Player:

@@ -26,8 +26,8 @@ CLEARLY = 0.02
 
 @dataclass(frozen=True)
 class JudgedDecision:
-    """A decision judged by a bot: the action that the bot would have taken, the one that was taken, and the chances
-    after both."""
+    """A decision of a player, compared with a bot's: the action that the bot would have taken, the action that was
+    taken, and the chances after both."""
 
     best: int
     best_share: float

@@ -38,8 +38,8 @@ HOPE = 1.5
 """The search also stops if no other action could overtake the policy's choice, even with this many standard errors of
 luck."""
 WORLDS_OF_A_LINE = 8
-"""A line goes on as long as the same action follows in this many copies, in each of which hidden things are dealt
-anew."""
+"""A line contains an action only if the same action comes at this place in this many copies. In each copy, hidden
+things are dealt anew."""
 WHOLE_PLAYOUTS = 3
 """If playouts stop before the end of the game and people are shown chances to win, one playout in this many runs to the
 end."""
@@ -59,7 +59,8 @@ class Choice:
     visits: int
     share: float
     ends: int = 0
-    """The number of playouts to the end of which `share` is the mean. If 0, `share` is the mean score instead."""
+    """How many playouts were played to the end of the game; `share` is the mean of their results. If there were none,
+    `share` is the mean score instead."""
     plan: int = NO_PLAN
     """The plan that begins with this action, if the search tried such a plan."""
     line: tuple[int, ...] = ()
@@ -285,7 +286,7 @@ def _lines_of_plans(
 
 
 def _best_ways(game: Game, lines: Mapping[int, Sequence[int]], known: Mapping[int, ActionStatistics]) -> dict[int, int]:
-    """For each action: the action itself, or a plan that begins with it, whichever is better."""
+    """For each action, what is better: the action alone, or a plan that begins with it."""
     ways = {option: option for option in known if option < game.actions.size}
     for plan, line in lines.items():
         ways[line[0]] = max(ways[line[0]], plan, key=known.__getitem__)

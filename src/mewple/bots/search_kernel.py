@@ -53,7 +53,8 @@ class Task(NamedTuple):
     """The only action or plan to try at the root; `NOTHING` means all of them. If `Scratch.path` is empty, it can only
     be a plan."""
     line: Any
-    """An array for the seat's actions until another seat acts, as many as fit, followed by -1."""
+    """An array into which the seat's actions are written until another seat acts or the array is full. A -1 follows
+    them."""
 
 
 class PlayoutSettings(NamedTuple):
@@ -69,8 +70,8 @@ class PlayoutSettings(NamedTuple):
     rounds: int
     """The number of rounds after which a playout stops; 0: it runs to the end."""
     whole: int
-    """If above 0, one playout in this many runs to the end and only counts who wins. For playouts that otherwise stop
-    early."""
+    """If this is above 0, playouts stop early, except for one in this many, which runs to the end. Of that one only the
+    result counts."""
 
 
 class Scratch(NamedTuple):

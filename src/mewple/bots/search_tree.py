@@ -19,7 +19,8 @@ FIRST, NEXT, ACTION, VISITS, ENDS, SEEN = 0, 1, 2, 3, 4, 5
 many playouts through it ran to the end to see who wins, and a hash of what the searching seat saw there."""
 COLUMNS = 6
 VALUE, SQUARE, WIN = 0, 1, 2
-"""The columns of a node's sums: the scores of the seat that chose it, their squares, and its shares of the win."""
+"""The columns of a node's sums: the sum of the scores of the seat that chose this node, the sum of their squares, and
+the sum of that seat's shares of the win."""
 SUMS = 3
 
 TRUST = 0.5
@@ -64,8 +65,9 @@ def match_children(nodes: Any, node: Any, options: Any, count: Any, child_of: An
 
 @rule
 def most_promising(grown: Any, options: Any, count: Any, child_of: Any, own: Any, first: Any, at_root: Any) -> Any:
-    """The legal action to try next, by its mean score, its prior and its visits (PUCT). An untried action counts with
-    the mean of all. `first` is the policy's choice, which is taken when nothing has been tried yet."""
+    """The legal action to try next, by its mean score, its prior and its visits (PUCT). An action that was not tried
+    yet counts as if its score were the mean of all. `first` is the policy's choice, which is taken when nothing has
+    been tried yet."""
     nodes, sums = grown.nodes, grown.sums
     visits, total, oldest = 0, 0.0, np.int64(nodes.shape[0])
     for at in range(count):

@@ -48,7 +48,7 @@ def tables(
 
 
 def end(table: str, database: Database = None) -> None:
-    """End a match that is not over. Its players are told so; its moves and chat stay."""
+    """End a match that is not over. The players are told that it has ended. Moves and chat stay stored."""
     from mewple.store.keeping import end_table
 
     if not _do(database, lambda connection: end_table(connection, table, ENDED)):

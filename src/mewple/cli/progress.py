@@ -17,7 +17,7 @@ def show_progress(description: str = "", games: int = 0, *, quiet: bool = False)
     from mewple.core.compile.progress import watch
 
     class ForGames(ProgressColumn):
-        """A column of the bar. It is empty in the line about compiling."""
+        """A column of the progress bar for games. In the line about compiling it shows nothing."""
 
         def __init__(self, column: ProgressColumn) -> None:
             super().__init__()

@@ -15,7 +15,7 @@ TABLE = -1
 
 
 class ActionError(ValueError):
-    """Raised for words that name no action, and for fields that their kind of action does not have."""
+    """Raised for a text that names no action, and for fields that the kind of action does not have."""
 
 
 @dataclass(frozen=True)

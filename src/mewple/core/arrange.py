@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PerSeat = Mapping[Any, T] | Sequence[T]
-"""A value for each of some seats: a table `{0: …, 2: …}`, whose keys may be texts as in TOML, or a list that begins
-with seat 0."""
+"""Values for some of the seats: a table `{0: …, 2: …}`, whose keys may be texts as in TOML, or a list that begins with
+seat 0."""
 
 
 class BadPosition(ValueError):
@@ -60,7 +60,7 @@ def outcome_value(game: Game, b: Any, s: Any, n: int, kind: OutcomeKind, given: 
 
 
 def known_words(game: Game) -> list[str]:
-    """The words that the game's `arrange` takes."""
+    """The names of the parameters of the game's function `arrange`."""
     if game.arrange is None:
         raise BadPosition(f"{game.id} has no function 'arrange', so its positions cannot be told in words")
     return [name for name in signature(game.arrange).parameters if name not in ("b", "s")]
@@ -151,7 +151,8 @@ def refuse_unless(holds: object, why: str) -> None:
 
 
 def put_first(cards: Sequence[T], wanted: Sequence[T]) -> list[T]:
-    """The same cards with the wanted ones first; wanted cards that are missing are left out."""
+    """The same cards in another order: the wanted cards come first. Wanted cards that are not among them are
+    ignored."""
     return [*(card for card in wanted if card in cards), *(card for card in cards if card not in wanted)]
 
 

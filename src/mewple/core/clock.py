@@ -27,7 +27,7 @@ class GameClock:
     unit: int
     """How many seconds one unit of that option is: 60 if it is in minutes."""
     stops: Mapping[str, int]
-    """For each kind of event that stops the clock: for how many seconds."""
+    """The kinds of events that stop the clock, each with the number of seconds for which it does so."""
     restarts: frozenset[str]
     """Kinds of events that restart the clock with its full time."""
     per_decision: bool

@@ -203,7 +203,8 @@ class Preset:
     options: Mapping[str, OptionValue]
     seats: tuple[int, ...]
     printed: bool = False
-    """Whether the preset is the rules as printed. If no preset is, the defaults of the options are."""
+    """Whether the preset is the rules as printed. If there is no such preset, the default options are the rules as
+    printed."""
     quick: bool = False
     """Whether "Play now" on the start page uses this preset. If no preset is marked so, it uses the default options."""
 
@@ -211,7 +212,7 @@ class Preset:
 @dataclass(frozen=True)
 class Level:
     """A strength of bots that players choose, with a name that fits the game's theme. With `seconds` 0 such a bot
-    decides by `policy` at once; otherwise it searches for so many seconds.
+    decides by `policy` at once; otherwise it searches for this many seconds.
 
     A level that does not search makes `careless` percent of its decisions at random.
     """
@@ -255,7 +256,7 @@ class Content:
         return {name: option.code(given.get(name, option.default)) for name, option in self.options.items()}
 
     def choice(self, option: str, value: OptionValue) -> int:
-        """The integer of one choice. Rules define their constants with it."""
+        """The integer that stands for one choice of an option. The modules of rules use it to define constants."""
         return self.options[option].code(value)
 
 

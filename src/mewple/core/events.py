@@ -33,7 +33,7 @@ class Log(Record):
     count: int = i32()
     cells: Cells = i32(LOG_ROOM * _ENTRY)
     watched: ClassVar[Any] = None
-    """The state of which a copy is kept for each event; None if no copies are kept."""
+    """The game's state. For each event a copy of it is kept; with None, no copies are kept."""
     moments: ClassVar[list[Any]] = []
 
     @classmethod

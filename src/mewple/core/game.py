@@ -468,7 +468,8 @@ class GameParts:
         return Words.of(self.view, **instead)
 
     def refuse_defaults(self, module: ModuleType, *names: str) -> None:
-        """Raises an error if a default would show a seat what it must not know, or would keep it when imagining."""
+        """Raises an error if a game hides things, but does not define one of these functions. Their defaults would show
+        a seat what it must not know, or would not deal it anew."""
         missing = [name for name in names if not hasattr(module, name)]
         if missing:
             raise AttributeError(

@@ -56,8 +56,9 @@ class Net:
     """The weights of a game's learned policy; `NO_NET` for games without one."""
 
     weights: Any
-    """All weights, as one array of 8-bit integers: those of the first layer by input, those of the second layer by unit
-    of the first, and those of the outputs by action."""
+    """All weights, as one array of 8-bit integers: first those of the first layer, in the order of its inputs; then
+    those of the second layer, in the order of the first layer's units; then those of the outputs, in the order of the
+    actions."""
     numbers: Any
     """32-bit integers: the eight sizes and shifts above, then scales and biases of the first layer, of the second layer
     and of the outputs, and at the end the table of noises."""
@@ -173,8 +174,8 @@ def _check_sizes(game: Game, file: Path, found: Mapping[str, Stored], sizes: tup
 
 
 def noises() -> list[int]:
-    """A table of equally likely noises, drawn from Gumbel's distribution. Adding one to each preference and taking the
-    action with the highest sum draws each action with its softmax probability."""
+    """A table of equally likely noises, drawn from Gumbel's distribution. To draw an action with its softmax
+    probability, add a random one of these noises to each preference, and take the action with the highest sum."""
     steps = (-math.log(-math.log((place + 0.5) / NOISES)) for place in range(NOISES))
     return [round(step * (1 << NOISE_BITS)) for step in steps]
 

@@ -53,8 +53,8 @@ def read_npz(file: Path) -> Mapping[str, Stored]:
 
 
 def _stored(data: bytes) -> Stored:
-    """Reads an array in the format of `.npy` files, which have a magic text, a version, the length of a header, the
-    header, and the numbers."""
+    """Reads an array in the format of `.npy` files: a fixed text that marks such files, a version, the length of the
+    header, the header, and the numbers."""
     if data[:6] != _MAGIC or sys.byteorder != "little":
         raise ValueError("it contains no array of numbers")
     wide = data[6] > 1

@@ -25,8 +25,8 @@ class OutcomeKind:
     """The purpose of a random outcome and its number of sides, all of which are equally likely.
 
     `sides`: one number for a die (6), several numbers if there are different dice ((6, 8)), `up_to(47)` for draws from
-    a deck, or `ANY_SIDES`. `dice`: people with real dice roll this outcome themselves. The table always draws all
-    others.
+    a deck, or `ANY_SIDES`. `dice`: people with real dice roll this outcome themselves. All other outcomes are drawn by
+    the program, even when people use real dice.
     """
 
     name: str

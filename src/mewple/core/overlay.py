@@ -43,7 +43,8 @@ MOST_OPEN = 32
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _BEFORE = "  # the box has "
 _NAMES = ("id", "name", "key", "colour")
-"""The keys that identify an entry of a list; the first one that the entry has counts."""
+"""The keys that can identify an entry of a list. If an entry has several of them, the first one in this tuple is
+used."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,8 @@ def _toml(value: Any) -> str:
         return "{" + ", ".join(f"{json.dumps(key)} = {_toml(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_toml, value)) + "]"
-    # Texts, whole numbers, true and false are written as in JSON; a text has no character that TOML would not take.
+    # Texts, whole numbers, true and false are written as in JSON; no text contains a character that TOML does not
+    # allow.
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -359,8 +361,8 @@ def _same_constants(one: Game, two: Game) -> bool:
 
 
 def _constants(game: Game) -> str:
-    """A text that two games share if their rules have the same code and constants. Their modules must have the same
-    names while it is made."""
+    """A text that describes the code and the constants of the game's rules. Two games with the same rules have the same
+    text. Their modules must have the same names while it is made."""
     from mewple.core.compile.cache_key import kernel_key
     from mewple.core.compile.kernels import simulate
 

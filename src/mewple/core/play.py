@@ -381,8 +381,8 @@ class Play:
         """Take an action for a seat, by default the first that may act; returns what happened.
 
         `outcomes`: what chance gives during the action, each from 0 to `Draw.sides` - 1 (a die that shows 6 is 5).
-        Without it the seed decides. Raises `IllegalAction` with the reason and its clause, `ActionError` for words that
-        name no action, and `OutcomeError` or `OutcomeNeeded` for too many, wrong or too few outcomes.
+        Without it the seed decides. Raises `IllegalAction` with the reason and its clause, `ActionError` for a text
+        that names no action, `OutcomeError` for wrong outcomes and for too many, and `OutcomeNeeded` for too few.
         """
         who, number = self._seat(seat), self.game.action(action)
         events: list[Event] = []

@@ -19,7 +19,7 @@ WIDTH = 100
 LONGEST_VALUE = 32
 """Texts longer than this are prose and left out."""
 NAMES = ("text", "name", "id")
-"""Fields that identify a thing when there is no room for more."""
+"""The fields that stand for a whole thing if there is no room for its other fields."""
 MOST_ROWS = 12
 MOST_COLUMNS = 8
 MOST_ACTIONS = 20

@@ -171,8 +171,8 @@ _known: dict[type, Any] = {}
 
 
 def _numpy_type(cls: type[Record]) -> Any:
-    """Makes the type from the offsets that ctypes chose, inherited fields included. It is cached, because Numba
-    compares types by identity."""
+    """Makes the type, with the offsets that ctypes has chosen. It also has the inherited fields. It is cached, because
+    Numba compares types by identity."""
     import numpy as np
 
     if cls not in _known:

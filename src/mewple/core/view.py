@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 PartFunction = Callable[..., Any]
 STATIC, COMMON = 1, 2
-"""The number of parameters of a part that never changes, and of one that is the same for every viewer."""
+"""How many parameters the function of a part has if the part never changes, and if it is the same for every viewer."""
 
 
 @dataclass(frozen=True)
@@ -182,10 +182,9 @@ class ViewTracker:
         """The last view of each viewer, and how many changes had been noted by then."""
         self._raw = b""
         self._changed: list[int] = []
-        """For each step from one state to the next, the bits of the fields that changed."""
+        """One number for each time that the state has changed; its bits say which fields did."""
         self._since: dict[int, int] = {}
-        """The bits of all fields that have changed since a number of changes had been noted, as far as they were
-        needed."""
+        """The results of `_changed_since` for the present state, by its argument."""
         self.decisions = tuple(part.name for part in parts if part.decision)
         """The names of the parts that are made only for a decision."""
 

@@ -47,8 +47,9 @@ LIMIT = 10_000
 class Batch:
     """N games at once. All arrays have one row for each game; they are written in place and never replaced.
 
-    In each row the seat to act is the lowest that may act. When several seats choose at the same time, they choose one
-    after another without seeing each other's choices; `step(actions, seats)` lets them choose in another order.
+    In each row the seat to act is the lowest that may act. Where the rules let several seats choose at the same time,
+    each takes a step of its own here, without seeing the others' choices; `step(actions, seats)` lets them choose in
+    another order.
 
     A game ends when its rules say so, after `max_decisions` (`truncated`), or with an illegal action, which is one that
     the mask does not list. After an illegal action its seat gets -1 and the others 0. Otherwise a seat's reward at the

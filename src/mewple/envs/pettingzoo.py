@@ -6,9 +6,9 @@
 Agents are called `seat_0`, `seat_1`, ... An observation is a dictionary with `observation` and `action_mask`; the mask
 is in `infos` too. Rewards come at the end of a game: see `mewple.envs.batches.Batch`. All agents end in the same step.
 
-When several seats choose at the same time, `env` lets them choose one after another, without seeing each other's
-choices. In `parallel_env` they choose together. It has one more action, *wait*, with the highest number, which is legal
-only for seats that do not choose now. `infos[agent]["pending"]` says which seats choose.
+Where the rules let several seats choose at the same time, each of them takes a turn of its own in `env`, without seeing
+the others' choices. In `parallel_env` they choose together. It has one more action, *wait*, with the highest number,
+which is legal only for seats that do not choose now. `infos[agent]["pending"]` says which seats choose.
 """
 
 from __future__ import annotations

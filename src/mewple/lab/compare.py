@@ -57,8 +57,7 @@ class Difference:
 
     @property
     def saved(self) -> float:
-        """By what factor the same seeds for both rules reduce the number of games that are needed, compared with
-        different seeds."""
+        """How many times as many games would be needed if the two sets of rules were not played with the same seeds."""
         apart = self.first.variance + self.second.variance
         return apart / self.paired.variance if self.paired.variance else 1.0
 

@@ -104,7 +104,7 @@ class Block:
 
 @dataclass(frozen=True)
 class UseFigures:
-    """How often a use was offered in a choice, how often it was taken, and how the seats did that took it."""
+    """How often a use was offered in a choice, how often it was taken, and how well the seats did that took it."""
 
     use: Use
     offered: int
@@ -178,8 +178,8 @@ class CountedGames:
         return [moments(self.rows.shares[:, seat]) for seat in range(self.plan.seats)]
 
     def order_shares(self) -> list[Moments]:
-        """The shares of the win by turn order: of the seats that acted first in their game, second, and so on. Seats
-        that never acted are left out."""
+        """The shares of the win by turn order: those of the seats that acted first in their game, those of the seats
+        that acted second, and so on. Seats that never acted are left out."""
         return [moments(self.rows.shares[self.rows.orders == place]) for place in range(self.plan.seats)]
 
 

@@ -50,9 +50,10 @@ class EvaluationRows(NamedTuple):
     moments: Any
     """[game, round]: how many decisions were taken before."""
     choices: Any
-    """[game, k]: the number of the decision, the seat, how many actions are compared, the other policy's action."""
+    """[game, k]: for decision k of those that are evaluated: its number in the game, the seat, how many actions are
+    compared, and the other policy's action."""
     candidates: Any
-    """[game, k]: the actions that are compared, the taken one first."""
+    """[game, k]: the actions that are compared in that decision, the taken one first."""
     worths: Any
     """[game, k, candidate, half]: the share of the win that the seat can expect after each of these actions."""
     taken_choices: Any

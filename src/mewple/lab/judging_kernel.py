@@ -184,8 +184,8 @@ def make_choose_other(game: Game) -> Callable[..., Any]:
 
 
 def make_value(game: Game) -> Callable[..., Any]:
-    """Makes the function that adds to `worths` two estimates of what an action is worth, compared with the usual
-    one."""
+    """Makes the function that estimates twice what an action is worth compared with the reference policy's action, and
+    adds both estimates to `worths`."""
     play_out = make_playouts(game)
 
     @rule

@@ -1,4 +1,5 @@
-"""Removes luck from a result by measuring what a player's own decisions are worth: games are played on from them.
+"""Removes luck from a result by measuring what a player's own decisions are worth. To measure a decision, the game is
+played on from there many times.
 
 If the strong policy plays every seat, each position has a value: the shares of the win that the seats can expect. The
 result of a game is the value of its deal, plus what every decision is worth compared with the strong policy's decision,

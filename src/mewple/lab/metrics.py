@@ -195,7 +195,8 @@ class Tension:
     lead_changes: Estimate
     lead_changes_a_round: Estimate
     drama: Estimate
-    """How far behind the later winner is while trailing: the mean square root of the difference in win chance."""
+    """How far behind the later winner is while trailing: the mean of the square roots of the difference in win
+    chance."""
     dramatic: Estimate
     """The share of games whose later winner trails at some time."""
     comebacks: Estimate
@@ -213,7 +214,7 @@ class Tension:
     out_of_it: Estimate
     """The share of a seat's rounds in which its win chance is below 2 %."""
     surprise: tuple[Estimate, ...]
-    """How far win chances move in each tenth of the game: the root of the mean square."""
+    """How far win chances move in each tenth of the game: the root of the mean square of the changes."""
     movement: Estimate
     """The same distance for the whole game."""
     late_surprise: Estimate
@@ -323,11 +324,11 @@ class _GameTension:
         return numbers[places]
 
     def leader_share(self, part: float) -> float:
-        """The share of the win that the leader at that time got at the end."""
+        """The share of the win that went to the seat which was in the lead after this `part` of the game."""
         return float(self.shares[self.mean[int(part * (len(self.mean) - 1))].argmax()])
 
     def last_share(self, part: float) -> float:
-        """The share of the win that the last seat at that time got at the end."""
+        """The share of the win that went to the seat which was last after this `part` of the game."""
         return float(self.shares[self.mean[int(part * (len(self.mean) - 1))].argmin()])
 
 

@@ -79,7 +79,7 @@ class Crosstable:
         """Elo ratings with mean 0, fitted to the results of all pairings (the model of Bradley and Terry, by gradient
         steps).
 
-        A player at all seats, as in a cooperative game, is rated against the game itself.
+        In a cooperative game, where a player has all seats, it is rated against the game itself.
         """
         rating = dict.fromkeys(self.players, 0.0)
         for _ in range(400):
@@ -121,7 +121,7 @@ def one_game(
 
 @dataclass(frozen=True)
 class Pairing:
-    """The games of one player against copies of another."""
+    """All games in which one player plays against copies of another."""
 
     game: Game
     b: Any

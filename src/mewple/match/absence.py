@@ -40,7 +40,8 @@ class Absences:
         self.live = clocks.live(table)
         self._empty_since: float | None = None
         self._empty_for = 0.0
-        """For how long nobody was at the table since the last entry, up to the moment when somebody came back."""
+        """For how long nobody was at the table since the last entry. The time during which nobody is there now is not
+        included."""
 
     # --- from process to process ---
 
@@ -50,8 +51,8 @@ class Absences:
         )
 
     def recall(self, kept: StoredAbsences, position: Position) -> None:
-        """Continues with the absences of another process. What it counted since its last entry is used only if no entry
-        has been made since then."""
+        """Continues with the absences that another process has stored. What it counted since its last entry is used
+        only if no entry has been made since then."""
         self._grace, self._gone, self._empty_since = kept.grace[:], dict(kept.gone), kept.empty_since
         if kept.version == position.version:
             self._excused, self._empty_for = kept.excused[:], kept.empty_for
@@ -133,7 +134,8 @@ class Absences:
         return max(0.0, self._at_table(now, position) - self._game_runs_from(position))
 
     def _game_runs_from(self, position: Position) -> float:
-        """When the game's clock began to run after the last entry. Before that, events or a stopped server held it."""
+        """When the game's clock began to run after the last entry. Until then it stood still, because of an event or
+        because the server was not running."""
         return position.at + max(self._forgiven, position.game_still)
 
     def spent(self, position: Position, now: float) -> tuple[float, ...]:
@@ -147,7 +149,7 @@ class Absences:
         return (*spent, round(game, 3))
 
     def deadline(self, seat: int, position: Position) -> float:
-        """When the seat runs out of time, if nobody comes or leaves until then."""
+        """The time at which the seat runs out of time, unless somebody comes or leaves before that."""
         if self.empty:
             return math.inf
         still = self._forgiven + self._excused[seat] + (self._grace[seat] if seat in self._gone else 0.0)

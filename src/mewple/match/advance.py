@@ -1,7 +1,7 @@
 """Makes the next position from one position and an entry, whether the entry is new or replayed.
 
 The outcomes of a new entry are drawn here. A replayed entry brings its outcomes, which are used as they are. Both pass
-the same checks, so every stored match that loads kept to the rules.
+the same checks, so a stored match can be loaded only if it was played by the rules.
 """
 
 from __future__ import annotations

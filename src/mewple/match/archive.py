@@ -60,8 +60,8 @@ class ArchivedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ArchivedMoment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One version. `changes`: how the screens differ from the version before: patches, each with the viewers whose
-    screen it changes.
+    """What is archived of one version. `changes`: the patches that turn the screens of the version before into those of
+    this one, each with the viewers whose screen it changes.
 
     A screen is an object: `view` is the game's view (null before the deal), and `turn` is the turn line.
     """
@@ -160,8 +160,8 @@ def _event(said: LogEvent) -> ArchivedEvent:
 
 
 def _changes(table: MatchFixed, position: Position, seen: dict[int, Any]) -> list[tuple[list[int], Patch]]:
-    """The patches since the last screens in `seen`, each with the viewers that it is for. Puts the new screens into
-    `seen`."""
+    """Returns the patches from the screens in `seen` to the present ones, each with the viewers that it is for. Then it
+    puts the present screens into `seen`."""
     groups: list[tuple[list[int], Patch]] = []
     for viewer in (SPECTATOR, *range(len(position.seats))):
         new = _sees(table, position, None if viewer == SPECTATOR else viewer)

@@ -22,8 +22,8 @@ from mewple.match.position import Frame, LogEvent, MatchFixed, Position
 T = TypeVar("T")
 
 LIVE = 3600.0
-"""If a decision, or the match, has less time than these seconds, people are expected to stay at the table. With more
-time they come and go, and their clocks run whether anybody is there or not."""
+"""People are expected to stay at the table if they have less time than these seconds for a decision, or for the match.
+With more time they come and go, and their clocks run whether anybody is there or not."""
 TOO_LATE = 3
 """After this many time-outs in a row, a bot takes over the seat."""
 
@@ -43,7 +43,8 @@ def live(table: MatchFixed) -> bool:
 
 
 def due_unattended(table: MatchFixed, position: Position) -> float:
-    """When the first clock runs out although nobody is at the table, unless somebody acts before; 0 if no clock can."""
+    """The time at which the first clock runs out if nobody acts before; 0 if no clock runs while nobody is at the
+    table."""
     seats = () if live(table) else running(table, position)
     return min((position.at + left(table, position, seat) for seat in seats), default=0.0)
 
@@ -60,7 +61,7 @@ def may_ring(table: MatchFixed, position: Position) -> bool:
 
 
 def game_runs(table: MatchFixed, position: Position) -> bool:
-    """Whether the game's clock runs: it does as long as the rules allow it to run out."""
+    """Whether the game's clock runs. It runs whenever the rules allow that it runs out."""
     return bool(table.setup.clock.game) and position.flows and may_ring(table, position)
 
 

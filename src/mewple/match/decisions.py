@@ -25,7 +25,8 @@ class Decision:
 
 @dataclass(frozen=True)
 class Walk:
-    """Every position after a change of the game itself, and every action of a person that was not undone."""
+    """What a review needs of a match: the positions after each change of the game itself, and the actions of people
+    that were not undone."""
 
     positions: tuple[Position, ...]
     decisions: tuple[Decision, ...]

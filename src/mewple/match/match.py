@@ -374,8 +374,8 @@ class Match:
         return views.told(self.history.said(since, self.version if until is None else until), seats)
 
     def reasons(self, seat: int, seen: int, actions: Sequence[int] = ()) -> list[RefusedInfo]:
-        """Why the seat may not take these actions now; without `actions`, why not each action that belongs to its
-        decision."""
+        """The reasons why the seat may not take these actions now. Without `actions`: the reasons for all illegal
+        actions that belong to its decision."""
         self._require_player(seat)
         self._require_fresh(seat, seen)
         return views.refused_actions(self.table, self.position, seat, actions)

@@ -74,7 +74,8 @@ _decoders: dict[Any, Any] = {}
 
 
 def _decoder(kind: Any) -> Any:
-    """Makes the function that reads a list of this type. It is kept, because making it takes longer than calling it."""
+    """Makes the function that reads a list of this type. The function is cached, because making it takes longer than
+    calling it."""
     if kind not in _decoders:
         _decoders[kind] = msgspec.msgpack.Decoder(list[kind]).decode
     return _decoders[kind]

@@ -107,7 +107,7 @@ class Position:
     game_ran: float = 0
     """Seconds for which the game's clock has run in the whole match."""
     game_still: float = 0
-    """For how many seconds after `at` the game's clock stands still in any case."""
+    """The game's clock stands still for at least this many seconds after `at`."""
     wants_pause: tuple[int, ...] = ()
     paused: bool = False
     hints: tuple[int, ...] = ()

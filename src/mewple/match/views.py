@@ -87,8 +87,8 @@ class TableEvent(msgspec.Struct, frozen=True):
     fields: dict[str, Any]
     text: str
     only: list[int] | None = None
-    """Those of your seats that may see it; None: all of them. A shared screen shows it only to them, while the others
-    do not look."""
+    """Those of your seats that may see it; None: all of them. A shared screen shows it only while the other seats do
+    not look."""
     patch: dict[str, Any] | None = None
     """How the event changed your screen; None: not at all."""
 

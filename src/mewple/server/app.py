@@ -222,7 +222,7 @@ async def health(request: Asked) -> dict[str, str]:
         await store.check()
     except StoreUnavailable:
         raise Refused(503, "no-database", f"The database cannot be used: {store.failing}") from None
-    # So that `mewple doctor` can compare it with the public address.
+    # `mewple doctor` compares this with the public address.
     origin = f"{request.url.scheme}://{request.headers.get('host', '')}"
     return {"status": "ok", "version": mewple.__version__, "origin": origin}
 

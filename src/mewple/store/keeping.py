@@ -23,7 +23,7 @@ AT_A_TIME = 200
 
 @dataclass(frozen=True)
 class ListedTable:
-    """A table, as `list_tables` returns it."""
+    """What `list_tables` says about a table."""
 
     id: str
     game: str

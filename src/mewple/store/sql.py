@@ -170,7 +170,8 @@ class SqlStore:
         return [row.id for row in await self._runner.read(lambda connection: connection.execute(query).all())]
 
     async def _readable(self, guest: str) -> list[Stored]:
-        """A guest's tables, read one after another, so that a damaged one does not hide the others."""
+        """Reads a guest's tables one after another, so that if one of them is damaged, the others can still be
+        shown."""
         query = select(SEATS.c.match).where(SEATS.c.guest == guest).distinct()
         found = []
         for row in await self._runner.read(lambda connection: connection.execute(query).all()):

@@ -20,9 +20,10 @@ Send = Callable[[bytes], Awaitable[None]]
 Make = Callable[[], tuple[bytes, ...]]
 MakeInTime = Callable[[], Awaitable[bytes]]
 MOST_UPDATES = 30
-"""If more updates than this wait, the whole screen is sent instead of them."""
+"""If more updates than this wait to be sent, they are dropped, and the whole screen is sent instead."""
 FEW = 20
-"""If more answers than this wait, the table stops handling this client's messages for a while."""
+"""If more answers than this wait to be sent, the table does not handle this client's messages until the client has read
+some."""
 
 
 class Outbox:

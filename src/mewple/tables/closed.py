@@ -31,8 +31,8 @@ class LostSeats(MatchError):
 
 @dataclass(frozen=True)
 class StoredTable:
-    """What can be read of a table: its row, its setup, and why its match cannot continue (None if no reason is
-    visible)."""
+    """The parts of a stored table that could be read: its row, its setup, and the reason why its match cannot continue
+    (None if these show no reason)."""
 
     stored: Stored
     setup: Setup

@@ -8,8 +8,8 @@ from mewple.tables.clock import Clock, Timer
 
 
 class Debounced:
-    """Call it as often as you like: it calls `do` at once, but at most once in each `pause`. If it was called during a
-    pause, it calls `do` when the pause is over."""
+    """An object that can be called as often as you like. A call runs `do` at once, unless `do` has run less than
+    `pause` seconds ago; then `do` runs when that time is over."""
 
     def __init__(self, clock: Clock, pause: float, do: Callable[[], None]) -> None:
         self._clock = clock

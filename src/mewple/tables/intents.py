@@ -137,8 +137,8 @@ class Intents:
         await self._change(message, lambda now: match.propose_undo(message.seat, message.version, now))
 
     async def _outcome(self, message: wire.Outcome) -> None:
-        """Enters the result of real dice. Any seated person may enter that of a bot's dice, so they need not be this
-        seat's dice."""
+        """Enters the result of real dice. They need not be this seat's own dice, because any seated person may roll for
+        a bot."""
         self._require_own_seat(message.seat)
         match, value = self._table.match, message.face - 1
         await self._change(message, lambda now: match.propose_give(message.seat, value, message.version, now))

@@ -1,5 +1,5 @@
-"""Limits for visitors, seats and tables. A ration is an amount that can be used at once, and the amount that is added
-each second."""
+"""Limits for visitors, seats and tables. A ration has two numbers: the amount that can be used at once, and the amount
+that is added each second."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ class Ration(NamedTuple):
 
 
 Rations = Mapping[str, Ration]
-"""The rations of somebody, by what they are for. What is not named is unlimited."""
+"""The rations of a visitor, a seat or a table. Each is listed under the name of what it limits; everything else is
+unlimited."""
 
 GUEST: Rations = MappingProxyType(
     {

@@ -371,8 +371,8 @@ def rematch_table(table: Table, guest: str) -> Stored:
     """The table of a rematch, with the same settings and people and a new seed. People for whom bots took over have
     their seats again.
 
-    The seat of a program is open and waits for the program. The owner of the table stays the same, whoever asks for the
-    rematch; `guest` becomes the owner only if none was stored.
+    A program's seat is open and waits for the program to connect. The owner of the table stays the same, whoever asks
+    for the rematch; `guest` becomes the owner only if none was stored.
     """
     old, now = table.match.setup, table.match.position.seats
     game = _game(table.stored.game, old.overlay)

@@ -120,7 +120,7 @@ class Act(Message, tag="act"):
     actions: Actions
     version: int
     id: Id = ""
-    """An id that the answer, `error` or `done`, contains again."""
+    """The answer (`error` or `done`) has the same id."""
 
 
 class Undo(Message, tag="undo"):
@@ -263,7 +263,7 @@ class Reasons(Message, tag="reasons"):
 
 
 class HintInfo(Body):
-    """A decision that a bot recommends, its chance to win (0..1), and why."""
+    """A decision that a bot recommends, the seat's chance to win after it (0..1), and the reason."""
 
     actions: list[int]
     """All its actions, to be sent as one move."""
@@ -316,7 +316,7 @@ class Said(Message, tag="said"):
     seat: int | None
     text: str
     number: int
-    """Lines have ascending numbers. Two lines with the same number are the same line."""
+    """Lines have ascending numbers. If a client gets two lines with the same number, they are the same line."""
     person: str = ""
     """The person who wrote it: a text that is the same for all lines of one guest at this table, even if they change
     their name."""

@@ -53,7 +53,8 @@ class Head(msgspec.Struct, frozen=True):
     """The result of a finished match: a list of `SeatResult` as JSON. Empty until the end, and for matches that older
     releases stored without it."""
     due: float = 0.0
-    """When a clock runs out although nobody is at the table (`clocks.due_unattended`); 0 if none can."""
+    """The time at which the next clock runs out if nobody acts before; 0 if no clock runs while nobody is at the table
+    (`clocks.due_unattended`)."""
 
 
 class Muted(msgspec.Struct, frozen=True):

@@ -539,7 +539,8 @@ class Table:
         return self._timer is None or self.due_unattended() - self.means.clock.now() > RESTS
 
     def due_unattended(self) -> float:
-        """When a clock runs out although nobody is at the table; 0 if none can (`clocks.due_unattended`)."""
+        """The time at which the next clock runs out if nobody acts before; 0 if no clock runs while nobody is at the
+        table (`clocks.due_unattended`)."""
         if self.match.over or not clocks.due_unattended(self.match.table, self.match.position):
             return 0.0
         return self.match.due(self.means.clock.now()) or 0.0

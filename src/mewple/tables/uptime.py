@@ -21,8 +21,9 @@ class Uptime:
         self._runs = runs
 
     def ended_after(self, moment: float) -> float:
-        """When a person who was at a table at this moment lost the connection because the server stopped; infinite if
-        it has not stopped since. If the moment is before the first known run, it returns the moment itself."""
+        """The time at which the server stopped for the first time after this moment; everybody who was at a table then
+        lost the connection. Infinite if it has not stopped since. If the moment is before the first known run, it
+        returns the moment itself."""
         found = [run for run in self._runs if run.since <= moment]
         return max(moment, found[-1].until) if found else moment
 

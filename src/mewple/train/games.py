@@ -42,7 +42,7 @@ class Part:
 
 
 class Games:
-    """The batches of all groups. Their rows are numbered through."""
+    """The batches of all groups. Rows are counted through all groups, from the first group to the last."""
 
     def __init__(
         self, game: Game, groups: Mapping[Group, int], seed: int, device: str, longest: int, ptx: Path | None,

@@ -55,7 +55,7 @@ class Judge:
 
     @property
     def even(self) -> float:
-        """The share that is as good as that of `strong`, in a game with rivals."""
+        """The share of the win that `strong` would get in place of the network, in a game with rivals: an even one."""
         return 1 / self.seats
 
     def play(self, network: Any, seed: int) -> Result:

@@ -1,4 +1,5 @@
-"""Gradient descent: towards what a teacher does, and then towards what wins (PPO)."""
+"""Trains the network by gradient descent: at first it learns to decide as a teacher does, and then what wins games
+(PPO)."""
 
 from __future__ import annotations
 

@@ -61,8 +61,8 @@ class Rollout:
         return float(spread)
 
     def pieces(self, size: int, generator: Any) -> Iterator[dict[str, Any]]:
-        """Yields all decisions that count, once each, in random order and in pieces. Each piece also has some of the
-        first positions."""
+        """Yields all decisions that count, once each, in random order and in pieces. Each piece also contains some of
+        the positions before the first step (`first_seen`)."""
         total = self.steps * self.rows
         flat = {
             "seen": self.seen.view(total, -1), "mask": self.mask.view(total, -1), "action": self.action.view(-1),

@@ -93,7 +93,8 @@ class Trainer:
         ]
 
     def _give_roles(self) -> None:
-        """Chooses who decides. In some rows of each group, the network that learns decides for only one seat."""
+        """Chooses which policy decides for each seat of each row. In some rows of each group, the network that is
+        trained decides for only one seat."""
         rows, cooperative = self.plan.rows, self.game.content.cooperative
         self.learns = torch.full((rows,), -1, dtype=torch.int64)
         by_strong, by_old = (torch.zeros(rows, dtype=torch.bool) for _ in range(2))

@@ -2,8 +2,9 @@
 
 A Numba cache does not notice an edit in an imported module, and it compiles constants into the code, wherever they come
 from (the order of actions in `state.py`, an option's choices in `box.toml`). So `kernel_key` covers the bytecode of
-every function that a kernel calls, and the value of every constant in these functions. Comments, texts, and files with
-nothing that the kernel calls do not affect it. `source_key` is coarser: it covers the game's whole folder and the core.
+every function that a kernel calls, and the value of every constant in these functions. Comments and texts do not affect
+it, nor do files of which the kernel calls nothing. `source_key` is coarser: it covers the game's whole folder and the
+core.
 """
 
 from __future__ import annotations
@@ -31,15 +32,16 @@ _COMPILERS = (link_once, rule)
 
 
 def source_key(game: Game, *kernels: Callable[..., Any]) -> str:
-    """A key that is the same in every process until a file of the rules or kernels, a version, or a switch that affects
-    compiling changes."""
+    """A key that is the same in every process. It changes with every file of the rules or kernels, with a version, and
+    with a switch that affects compiling."""
     return _digest(_contents(source_files(game, *kernels)))
 
 
 def kernel_key(game: Game, kernel: Callable[..., Any]) -> str:
-    """A key that is the same in every process until something changes that is compiled into the kernel: the bytecode of
-    a rules function that it calls, a constant in one of them, a file outside the game's folder with a function that it
-    calls, a version, or a switch. If a kernel uses anything but functions and plain values, its key is `source_key`."""
+    """A key that is the same in every process. It changes with everything that is compiled into the kernel: the
+    bytecode of a rules function that the kernel calls, a constant in such a function, a file outside the game's folder
+    with a function that the kernel calls, a version, or a switch. If a kernel uses anything but functions and plain
+    values, its key is `source_key`."""
     functions: dict[FunctionType, int] = {}
     try:
         texts = list(_function_texts(kernel, functions))
@@ -110,7 +112,8 @@ def _named_in(space: dict[str, Any], path: str, names: list[str], seen: set[str]
 
 
 def _is_trusted(module: str | None) -> bool:
-    """Whether this module's contents follow from the versions that are part of every key."""
+    """Whether this module changes only with a version number that is part of every key (Python's, Numba's or
+    NumPy's)."""
     return module is not None and module.split(".")[0] in ("_operator", "builtins", "math", "numba", "numpy")
 
 

@@ -133,8 +133,8 @@ class CompiledGame:
         return results
 
     def ends(self, b: Any, s: Any, seat: int, action: int, seed: int, times: int) -> list[float]:
-        """Each seat's mean share of the win if the best policy plays on from `s`, `times` times, after this action, or
-        after none (-1).
+        """Plays on from `s` with the best policy, `times` times, after this action (or after none: -1). Returns each
+        seat's mean share of the win.
 
         Outcomes are drawn anew, but hidden cards and the like stay as they are. So this can judge decisions afterwards;
         a player must not use it to decide.

@@ -35,9 +35,9 @@ _PTX_VERSION = "9.0"
 not need it."""
 
 _REGISTERS = 64
-"""Registers for each thread when each thread plays its own games. With more registers, fewer threads would fit, and a
-multiprocessor would often wait for instructions, because games run through so much code. With 64, play is 1.4 times as
-fast."""
+"""How many registers each thread has when each thread plays its own games. With more registers, fewer threads would
+fit, and a multiprocessor would often wait for instructions, because games run through so much code. With 64, play is
+1.4 times as fast."""
 
 THREADS = 1 << 17
 

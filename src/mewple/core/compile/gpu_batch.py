@@ -27,8 +27,8 @@ from mewple.core.events import Log
 from mewple.core.game import Game
 
 REGISTERS = 128
-"""Registers for each thread. NVIDIA's linker refuses fewer than the functions need that are not copied into their
-callers."""
+"""How many registers each thread has. With fewer, NVIDIA's linker would refuse the program, because those functions
+that are not copied into their callers need this many."""
 VECTORS = ("actions", "who", "policies", "seat", "pending")
 FLAGS = ("terminated", "truncated", "illegal")
 TABLES = ("final_points", "rewards", "mask", "observations")

@@ -18,14 +18,15 @@ LARGE = 300_000
 """If the compiler's input, with every function copied into its callers, has more instructions than this, large
 functions are kept separate."""
 WORTH_A_CALL = 400
-"""From this size on a function is kept separate: its instructions, with those copied into it."""
+"""A function with at least this many instructions is kept separate. Instructions that are copied into it count as
+well."""
 
 _NAME = r'("[^"]+"|[\w.$]+)'
 _DEFINITION = re.compile(rf"^define [^\n]*?@{_NAME}\([^\n]*\n(.*?)^\}}", re.MULTILINE | re.DOTALL)
 _CALL = re.compile(rf"call [^\n]*?@{_NAME}\(")
 _HEAD = re.compile(rf"^(define [^\n]*?@){_NAME}(\([^\n]*?\))(?=[^\n)]*\n?\{{)", re.MULTILINE)
 _FREE = re.compile(r"= (alloca|bitcast|getelementptr)|^  (store \{|br label)|\.incref|decref")
-"""Lines of the compiler's input that end up as no instruction."""
+"""Lines of the compiler's input from which the compiler makes no instruction."""
 
 
 class Calls:

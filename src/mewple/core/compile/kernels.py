@@ -1,9 +1,8 @@
 """Kernels: loops around a game's rules that are compiled as a whole. Each function here takes a game and returns a
 kernel or a part of one.
 
-Each of these makers first binds the game's functions to local names, so that Numba sees constants and can compile the
-functions into the kernel. The cache finds a kernel by the contents of its closure, so these must be the same in every
-process.
+It first binds the game's functions to local names, so that Numba sees constants and can compile the functions into the
+kernel. The cache finds a kernel by the contents of its closure, so these must be the same in every process.
 """
 
 from __future__ import annotations

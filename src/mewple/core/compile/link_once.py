@@ -36,8 +36,8 @@ _callees: weakref.WeakSet[Any] = weakref.WeakSet()
 _environments: weakref.WeakKeyDictionary[Any, tuple[str, Any]] = weakref.WeakKeyDictionary()
 """The name and the value of the environment of each called function, by its library."""
 _compiling: list[Any] = []
-"""The dispatchers that compile now, the kernel first. Numba's compiler lock guards this list. It stays empty while
-Numba compiles functions that no kernel of ours calls."""
+"""The Numba dispatchers that are compiling at the moment, the kernel's first. Numba's compiler lock guards this list.
+It stays empty while Numba compiles functions that no kernel of ours calls."""
 _installed = False
 _numbered = False
 
@@ -207,7 +207,7 @@ def _is_recursive(library: Any) -> bool:
 
 
 def _with_callees(libraries: Iterable[Any]) -> list[Any]:
-    """These libraries and those that they call, as far as these were not linked before. Callers come first, because the
+    """These libraries and all that they call, without those that were linked before. Callers come first, because the
     linker drops a function that nothing has called yet."""
     seen: set[Any] = set()
     callees_first: list[Any] = []

@@ -73,7 +73,8 @@ def _stops(before: Position, seat: int, why: str) -> tuple[str, ...]:
 
 
 def last_move(position: Position, seat: int, *, stored: bool = False) -> tuple[Frame, ...]:
-    """The actions that the seat would undo, oldest first. Raises `UndoRefused` if it cannot undo any.
+    """The actions that an undo by this seat would take back, the oldest first. Raises `UndoRefused` if it cannot undo
+    any.
 
     `stored`: the match is being loaded, so the release that stored the entry has already decided that nothing was
     revealed.
@@ -91,7 +92,7 @@ def last_move(position: Position, seat: int, *, stored: bool = False) -> tuple[F
 
 
 def label(table: MatchFixed, position: Position, seat: int) -> str:
-    """Describes the move that the seat would undo. Raises the same error as an attempt to undo."""
+    """Describes the move that an undo by this seat would take back. Raises the same error as an attempt to undo."""
     if position.ask is not None:
         action = _waiting_action(position.ask, seat)
         return table.game.words.action(table.box, position.state, seat, action)

@@ -138,7 +138,7 @@ def checked(table: MatchFixed, position: Position, entry: Entry) -> Draft:
 
 
 def _new_outcomes(before: Position, draft: Draft) -> int:
-    """How many outcomes an entry adds to those that were known for its action before."""
+    """How many outcomes of an entry are new, and were not already in an earlier entry of the same action."""
     known = len(before.ask.outcomes) if before.ask is not None and draft.entry.kind == "give" else 0
     return len(draft.entry.outcomes) - known
 

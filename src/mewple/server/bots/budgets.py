@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 MARGIN = 1.0
-"""By how many seconds a bot, including its wait, may exceed the time of its level."""
+"""How many seconds longer than its level's time a bot may take in all, including the time that it waits for a
+process."""
 
 
 def limit(seconds: float) -> float:

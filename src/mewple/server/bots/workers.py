@@ -139,8 +139,8 @@ class Workers:
         return any(map(fits, self._free))
 
     async def run(self, turn: Turn, fits: Fits, make: Make, kind: type[T], *, limit: float, wait: float = FOREVER) -> T:
-        """Waits for a free process that `fits`, calls `make` to get the task, and returns the answer, decoded as
-        `kind`.
+        """Waits for a free process for which `fits` is true, calls `make` to get the task, and returns the answer,
+        decoded as `kind`.
 
         Raises `Busy` if no process is free within `wait` seconds, `NoAnswer` if the task takes longer than `limit`
         seconds, and `TaskFailed` if it raises an error. If the caller is cancelled, the process still finishes its

@@ -24,8 +24,8 @@ from mewple.tables.limits import LastUsed
 
 log = logging.getLogger("mewple.clients")
 RECEIVED_AT_ONCE = 1024
-"""In bytes. All frames in a piece of incoming data are handled before other clients get a turn, and a frame can have as
-few as six bytes."""
+"""The most bytes of incoming data that are handled as one piece. Other clients get no turn until all frames in a piece
+have been handled, and a frame can have as few as six bytes."""
 SWEEP = 1.0
 BACKLOG = 64
 """How many connections are accepted before other work gets a turn."""
@@ -57,7 +57,7 @@ class Intake:
     """A queue of incoming data from one address. In each round of the event loop it handles one piece and charges the
     address's account for the time.
 
-    Without it, fifty pieces of a visitor with fifty sockets would be handled before anybody else gets a turn.
+    Otherwise a visitor with fifty sockets would have fifty pieces handled before anybody else gets a turn.
     """
 
     def __init__(self, account: Account) -> None:

@@ -147,7 +147,7 @@ class Http(_Watched, H11Protocol):
         self.transport.close()
 
     def _forget_request(self) -> None:
-        """Makes uvicorn discard the answer if the application is still working on the request."""
+        """Tells uvicorn to discard the application's answer, if the application is still working on the request."""
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is not None and not cycle.response_complete:
             cycle.disconnected = True

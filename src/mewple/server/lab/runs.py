@@ -38,7 +38,8 @@ STOPPED = "Stopped."
 
 
 class Found(msgspec.Struct):
-    """The results so far: one line from the process. The process has already checked the report in it."""
+    """The results so far: one line from the process. The server passes the report on as it is, because the process has
+    already checked it."""
 
     played: int
     games: int

@@ -151,8 +151,8 @@ class _Visit:
             await self._socket.close(1012, "the server is going down")
 
     async def _read(self, program: Program) -> None:
-        """Reads messages, as for people's sockets: if a program does not read its messages, its own ones wait, and if
-        it sends far too many, it is disconnected."""
+        """Reads messages in the same way as from people's sockets: while a program does not read what it is sent, its
+        own messages are not handled, and if it sends far too many messages, it is disconnected."""
         incoming = IncomingMessages(self._socket, self._limits.hello_seconds)
         while self._closing is None:
             try:

@@ -135,8 +135,8 @@ class NewLink(Body):
 
 
 class GuestLink(Body):
-    """A link that works once and makes another browser the same guest. `code`: the link as a QR code (SVG). `seconds`:
-    for how long it works."""
+    """A link that works once: the browser that opens it becomes the same guest as this one. `code`: the link as a QR
+    code (SVG). `seconds`: for how long it works."""
 
     url: str
     code: str

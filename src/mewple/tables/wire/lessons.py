@@ -13,8 +13,8 @@ class LessonAction(Body):
 
 
 class LessonStep(Body):
-    """One thing that the coach says, and what it waits for: a tap, the event `watch` after the tap, or an action that
-    fits `do`."""
+    """A step of a lesson: what the coach says, and what the lesson then waits for. This is a tap, an event of kind
+    `watch` after the tap, or an action that fits `do`."""
 
     say: str
     at: list[str]

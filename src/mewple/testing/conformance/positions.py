@@ -61,7 +61,8 @@ class CheckedPosition:
         return self.game.words.turn(self.b, self.s, seat, self.name)
 
     def observed(self, seat: int) -> list[float]:
-        """What `observe` writes into memory that was full of NaN, so that numbers are found that it does not write."""
+        """The numbers that `observe` writes. The array is filled with NaN first: if `observe` leaves out a number, a
+        NaN remains."""
         out = reals(self.game.observation)
         for place in range(self.game.observation):
             out[place] = math.nan

@@ -129,8 +129,8 @@ class Secrets:
         return CheckedPosition(self.game, self.b, s)
 
     def _looks_the_same(self, one: Moment, other: Moment, seat: int) -> bool:
-        """Whether the seat sees the same in both positions. Cheap comparisons come first, because they find most
-        changes."""
+        """Whether the seat sees the same in both positions. The quick comparisons come first, because they already find
+        most differences."""
         return all(self._seen(one, seat, what) == self._seen(other, seat, what) for what in _SEEN)
 
     def _seen(self, moment: Moment, seat: int, what: str) -> Any:

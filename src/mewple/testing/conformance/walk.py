@@ -25,8 +25,9 @@ DISTURBED = 0.05
 CLOSE_LOOKS = 2
 """How many random positions of each game are checked in full. With the default options there are six times as many."""
 CLOSE_KINDS = 6
-"""In each game, the first decision of each phase and of each kind of action is also checked in full. If there are fewer
-than this (twice as many with the default options), so are the first decisions of the rarest kinds."""
+"""In each game, the first decision of each phase and of each kind of action is also checked in full. At least this many
+decisions are checked (with the default options, twice as many): if need be, the first ones of the rarest kinds of
+decision are added."""
 WATCHED = 30
 """In each game, this many random decisions are watched event by event, and also the first decision of each kind. With
 options other than the defaults there are a third as many."""
@@ -191,7 +192,7 @@ def _compare_secrets(game: PlayedGame) -> None:
 
 
 def _watch(game: PlayedGame, most: int) -> None:
-    """Checks at some decisions that every seat can watch the game event by event."""
+    """Checks at some decisions that a view can be made for every seat at each single event."""
     rules, count = game.setup.game, len(game.decisions)
     some = random.Random(game.seed).sample(range(count), min(count, most))
     watched = {*some, *_first_of_kinds(game)}

@@ -283,7 +283,7 @@ export interface Reasons {
   refused: RefusedInfo[]
 }
 
-/** A decision that a bot recommends, its chance to win (0..1), and why. */
+/** A decision that a bot recommends, the seat's chance to win after it (0..1), and the reason. */
 export interface HintInfo {
   actions: number[]
   words: Record<string, unknown>
@@ -473,7 +473,7 @@ export interface NewLink {
   kind: 'device' | 'recovery'
 }
 
-/** A link that works once and makes another browser the same guest. `code`: the link as a QR code (SVG). `seconds`: for how long it works. */
+/** A link that works once: the browser that opens it becomes the same guest as this one. `code`: the link as a QR code (SVG). `seconds`: for how long it works. */
 export interface GuestLink {
   url: string
   code: string
@@ -654,7 +654,7 @@ export interface LessonAction {
   actions: number[]
 }
 
-/** One thing that the coach says, and what it waits for: a tap, the event `watch` after the tap, or an action that fits `do`. */
+/** A step of a lesson: what the coach says, and what the lesson then waits for. This is a tap, an event of kind `watch` after the tap, or an action that fits `do`. */
 export interface LessonStep {
   say: string
   at: string[]
