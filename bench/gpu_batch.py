@@ -29,7 +29,7 @@ ROWS = 1 << 14
 STEPS = 100_000_000
 """How many steps are compared in each game, in all rows together."""
 CHECKS = 10
-"""How many times during these steps everything is compared that a batch shows."""
+"""How many times everything that a batch shows is compared in the course of these steps."""
 SPEED_ROWS = (1 << 13, 1 << 15, 1 << 17)
 WARM_STEPS = 64
 SPEED_STEPS = 128

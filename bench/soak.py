@@ -62,7 +62,7 @@ class Sample:
 
 @dataclass
 class Tally:
-    """Everything that people experience, together."""
+    """What all people together have experienced: the times that they waited, what they did, and what went wrong."""
 
     delays: list[float] = field(default_factory=list)
     done: Counter[str] = field(default_factory=Counter)

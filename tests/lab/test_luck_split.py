@@ -76,7 +76,8 @@ def test_a_result_is_the_deal_plus_decisions_plus_luck_whose_mean_is_nothing():
 
 
 def made(deal: float, luck: float, skill: float, games: int, noise: float, rng: np.random.Generator):
-    """Made-up results of judged games, whose parts have these standard deviations, with noise from playouts."""
+    """Makes up results of games with judged decisions. The luck and the skill in them have these standard deviations,
+    and there is noise as from playouts."""
     from mewple.lab.judging_kernel import JudgedRows
 
     parts = [rng.normal(0, size, (games, 1)) for size in (deal, luck, skill)]

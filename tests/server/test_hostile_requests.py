@@ -137,7 +137,7 @@ async def attack(port, hostile, count, seen):
 
 
 async def answer(reader):
-    """The status of one answer. Its body is read too, and the rest of the answer before it is skipped."""
+    """Reads one answer with its body, and returns its status. What is left of the answer before it is skipped."""
     await reader.readuntil(b"HTTP/1.1 ")
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     status = int(head[:3])

@@ -357,7 +357,7 @@ def test_an_observation_of_a_secret_which_imagine_leaves_in_place_is_caught():
 
 
 def test_a_decision_that_comes_once_in_a_game_is_looked_at_closely():
-    """With an option set, in a game of hundreds of decisions."""
+    """Even if an option is set, so that fewer positions are checked in full, and the game has hundreds of decisions."""
 
     def refusal(b, s, seat, action):
         if s.turns == 1 and s.pot == 0 and seat != s.player:

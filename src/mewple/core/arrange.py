@@ -29,7 +29,7 @@ class BadPosition(ValueError):
 
 
 def arrange(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> None:
-    """Change a state into the position that these words describe. Everything that no word names stays as it is.
+    """Change a state into the position that these words describe. Everything that is not described stays as it is.
 
     Raises `BadPosition`, and changes nothing, if a word is unknown or does not fit.
     """

@@ -34,7 +34,7 @@ class Uptime:
 
 
 def restore_clocks(match: Match, stored: Stored, uptime: Uptime, now: float) -> None:
-    """Continues the clocks of a loaded match, after a restart or in addition to another process."""
+    """Continues the clocks of a match that was loaded after a restart, or that another process serves as well."""
     presence, last = match.presence, match.position.at
     if not presence.live:
         presence.forgive(uptime.down(last, now))

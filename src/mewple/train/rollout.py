@@ -35,8 +35,8 @@ class Rollout:
 
         It goes backwards through the decisions of each seat separately. Rewards come at the end of a game. `values`
         [rows, most seats]: the values of the positions after the last step for every seat, including those that are not
-        to act. They are needed for decisions without a next one. If these were left out, decisions after which the seat
-        keeps the turn would count too often.
+        to act. They are needed for each seat's last decision in these steps. If those decisions were left out,
+        decisions after which the seat keeps the turn would count too often.
         """
         after, ahead = values.clone(), torch.zeros_like(values)
         for t in reversed(range(self.steps)):

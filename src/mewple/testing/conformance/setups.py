@@ -49,16 +49,16 @@ class GameSetup:
 
 
 def setups(game: Game) -> Iterator[GameSetup]:
-    """For compiled checks, which are quick enough for everything: all numbers of seats with every option value, the
-    defaults first."""
+    """For compiled checks, which are quick: every option value with every number of seats. The default options come
+    first."""
     yield from (GameSetup(game, seats) for seats in game.seats)
     for options, where in _variants(game):
         yield from (GameSetup(game, seats, options) for seats in where)
 
 
 def some_setups(game: Game) -> Iterator[GameSetup]:
-    """For interpreted checks: every number of seats with the default options, and each option value with one number of
-    seats, another one each time."""
+    """For interpreted checks, which are slow: every number of seats with the default options, and each option value
+    with only one number of seats. The numbers of seats take turns."""
     yield from (GameSetup(game, seats) for seats in game.seats)
     for number, (options, where) in enumerate(_variants(game)):
         yield GameSetup(game, where[number % len(where)], options)
