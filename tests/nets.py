@@ -27,7 +27,7 @@ def random_weights(game, seed=1, units=UNITS):
 def write_net(game, file, seed=1, units=UNITS):
     """Writes a file of whole-number weights for this game. Returns the real-number network, the arrays and the
     positions."""
-    # A copy of the game plays, because a game looks for its network only once.
+    # The test plays with a copy of the game, because a game looks for its network only once.
     made, looked_at = random_weights(game, seed, units), lab.positions(replace(game), 60, seed, {})
     arrays = lab.quantise(game, made, looked_at)
     lab.save(arrays, file)

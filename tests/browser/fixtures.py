@@ -56,7 +56,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def arrive(chromium, server):
-    """Makes a new guest in a new browser. At the end, no page may have had an error."""
+    """Makes a new guest in a new browser. At the end it checks that no page had an error."""
     people = []
 
     def make(*, phone=False, **more):

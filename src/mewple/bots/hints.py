@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # The search needs NumPy, so load it only when a hint is comp
 MOST = 3
 """The most decisions that hints name."""
 ENOUGH_ENDS = 12
-"""A decision that fewer playouts took to the end is not worth a hint."""
+"""A decision is not shown as a hint if fewer playouts than this were played to the end after it."""
 EQUAL = 0.02
 """Two decisions are called equally good if their shares of the win differ by less than this."""
 WORLDS = 240

@@ -61,7 +61,8 @@ def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> Evaluation
 
 
 def changed(before: Evaluation, after: Evaluation) -> tuple[int, float]:
-    """The seat whose chance changed most, and the change; 0 if that may be chance in the playouts."""
+    """The seat whose chance changed most, and the change. The change is 0 if it is so small that it may be due to luck
+    in the playouts."""
     seat = max(range(len(after.chances)), key=lambda each: abs(after.chances[each] - before.chances[each]))
     change = after.chances[seat] - before.chances[seat]
     middle = (after.chances[seat] + before.chances[seat]) / 2

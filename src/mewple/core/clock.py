@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mewple.core.content import Option, OptionValue, TomlTable
 
 DECISION = "decision"
-"""In the list `restarts` of a box: the clock restarts with every decision."""
+"""The word in a box's list `restarts` for a clock that restarts with every decision."""
 LONGEST_STOP = 60
 """The most seconds for which one event may stop the clock."""
 

@@ -40,8 +40,8 @@ class Absences:
         self.live = clocks.live(table)
         self._empty_since: float | None = None
         self._empty_for = 0.0
-        """For how long nobody was at the table since the last entry. The time during which nobody is there now is not
-        included."""
+        """For how long nobody was at the table since the last entry. If nobody is there at present, the time since the
+        last person left is not included."""
 
     # --- from process to process ---
 

@@ -62,8 +62,8 @@ class Settings:
     database: str | None = None
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
     origins: tuple[str, ...] = ()
-    """The origins of other sites' pages that may connect, such as https://games.example. The server's own pages always
-    may."""
+    """The origins of other sites' pages that may connect, such as https://games.example. The server's own pages may
+    always connect."""
     hosts: tuple[str, ...] = ()
     """The host names that this server answers to, such as games.example, besides loopback and its own addresses."""
     public_url: str = ""
