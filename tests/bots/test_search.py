@@ -115,7 +115,7 @@ def test_the_house_is_overruled_by_what_is_better_beyond_chance() -> None:
 
 
 def test_what_a_node_is_for_is_what_was_seen_first() -> None:
-    """In Pig a roll shows a face. Only after the face that fell first has the tree further decisions."""
+    """In Pig a roll shows a face. The tree has further decisions only for the face that the first roll showed."""
     game = registry.find("pig")
     b = game.open_box()
     one = Tree(game, b, play.new_game(game, b, 2, 1), 0, 7, 5000)

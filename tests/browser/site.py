@@ -80,7 +80,7 @@ class Traveller(Person):
         return saved.value.path().read_text(encoding="utf-8")
 
     def wait_until_kept(self):
-        """Until the shelf says that the page needs no network."""
+        """Waits until the shelf says that the page needs no network."""
         self.goto("/").page.get_by_text("no server and no network").wait_for()
         return self
 

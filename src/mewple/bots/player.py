@@ -163,7 +163,7 @@ def player(game: Game, text: str, trees: int = 1) -> Player:
 
 
 def level_player(game: Game, level: Level, trees: int = 1) -> Player:
-    """The player of a level."""
+    """Makes a player of this level."""
     if level.id in plugins.outside_bots():
         return Player(level.id, level, outside=True)
     return Player(level.id, level, Budget(seconds=level.seconds, trees=trees) if level.seconds else None)

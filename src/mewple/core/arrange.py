@@ -45,8 +45,8 @@ def arrange(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> No
 
 
 def outcome_value(game: Game, b: Any, s: Any, n: int, kind: OutcomeKind, given: Any) -> int:
-    """Reads an outcome that is written in words: the face of a die, from 1, or the name of a card. Returns its number,
-    from 0 to `n` - 1.
+    """Reads an outcome that is written in words: the face of a die, from 1, or the name of a card. Returns the number
+    of the outcome, from 0 to `n` - 1.
 
     Raises `BadPosition` if chance cannot give this outcome in this state.
     """

@@ -37,7 +37,7 @@ def rule_compiled_as(body: str) -> Callable[[F], F]:
 
     Used only where Python and compiled code must differ: for given outcomes (`chance.below`) and logged events
     (`events.emit`), which only interpreted play has, and for counting bits (`bits`) and evaluating networks (`net`),
-    where the fastest code is different in both.
+    where Python and compiled code need different code to be fast.
     """
 
     def mark(function: F) -> F:

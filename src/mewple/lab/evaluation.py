@@ -132,7 +132,7 @@ def _block(plan: Plan, first: int, games: int, playouts: int, every: int, spacin
 
 
 def _other_policy(policy: int, policies: int) -> int:
-    """The best of the game's own policies other than this one."""
+    """The best of the game's own policies, without this policy."""
     best = policies - 1
     return max(0, best - 1) if policy == best else best
 

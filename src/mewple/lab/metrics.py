@@ -81,7 +81,7 @@ class Fairness:
 
 
 def elo(share: float, even: float) -> float:
-    """The difference in Elo points that turns an even share into this one."""
+    """By how many Elo points a player must be better to get this share in place of an even one."""
     safe = min(max(share, 1e-4), 1 - 1e-4)
     return 400 * math.log10(safe / (1 - safe) * (1 - even) / even)
 

@@ -39,8 +39,8 @@ class Worth:
 
     use: str
     in_a_game: Estimate | None
-    """What a seat loses in a game in which it would take the use but may not. None: no game is possible without the
-    use."""
+    """What a seat loses in a game in which it would take the use but may not. None: no game can be played in which the
+    use is forbidden."""
     overall: Estimate | None
     """What a seat loses on average in all games, including those in which it would not take the use."""
     replaced: float

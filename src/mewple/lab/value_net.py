@@ -172,7 +172,7 @@ def learn(groups: Iterable[Positions], seed: int = 1, report: Report = lambda li
 
 
 def _split(group: Positions) -> tuple[tuple[Any, Any], tuple[Any, Any]]:
-    """Splits the rows into training and test. They are in the order of the games, so at most a few games are in
-    both."""
+    """Splits the rows into training and test. Rows of the same game are next to each other, so hardly any game is split
+    between training and test."""
     cut = int(len(group.shares) * (1 - TESTED))
     return (group.seen[:cut], group.shares[:cut]), (group.seen[cut:], group.shares[cut:])

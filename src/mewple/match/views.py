@@ -372,7 +372,8 @@ def points_of(table: MatchFixed, state: Any) -> list[int]:
 
 
 def result(table: MatchFixed, position: Position) -> Result | None:
-    """The result, once the game is over. All seats that share the win are first; points rank the others."""
+    """The result, once the game is over. All seats that share the win are in the first place; the others are ranked by
+    their points."""
     if position.phase != "over":
         return None
     shares = play.returns(table.game, table.box, position.state)

@@ -25,7 +25,7 @@ ROW_EXTRA = 16
 SKIP = -1
 """The action that leaves a row as it is."""
 BY_TURN = -1
-"""The seat number that stands for the seat to act; the lowest one if several may act."""
+"""A number that stands for the seat to act. If several seats may act, this is the lowest of them."""
 ENDED = -1
 """The length of a game that has ended, until another one is dealt in its row."""
 NOBODY = -2

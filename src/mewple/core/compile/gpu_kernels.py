@@ -84,7 +84,7 @@ def _going_on(game: Game) -> Callable[..., Any]:
         if seats == 0 or taken >= limit:
             return IS_OVER
         seat = lowest_bit(seats)
-        # Use the same dice as on the CPU, where one outcome was drawn for each decision before this one.
+        # Use the same dice as on the CPU. There, one outcome has been drawn for each earlier decision.
         begin(dice, key ^ OWN_DICE)
         dice.fate_drawn = np.uint64(taken)
         take(b, s, seat, room[below(dice, legal(b, s, seat, room))], log)

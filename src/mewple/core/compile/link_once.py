@@ -104,7 +104,7 @@ def number_apart() -> None:
 
     Numba puts this number into the names of compiled functions, and starts at 1 in every process. Two kernels that the
     same function makes with different constants, compiled by two processes, would then have the same names. A process
-    that loads both from the cache would run the code of the first for both.
+    that loads both from the cache would run the first kernel's code in place of the second's, too.
     """
     global _numbered  # noqa: PLW0603
     if _numbered:

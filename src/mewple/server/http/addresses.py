@@ -9,7 +9,7 @@ _CUSTOMER = 64
 
 
 def address_key(host: str) -> str:
-    """The key for an address. For IPv6 it is the network of one customer."""
+    """The key for an address. For IPv6 this is the address of the customer's network."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

@@ -204,8 +204,8 @@ def raise_file_limit() -> int:
 
 
 def calm_accept_errors(broken: BrokenClients) -> Any:
-    """Makes an exception handler for the event loop that counts failed accepts. Without it, asyncio would log each of
-    them."""
+    """Makes an exception handler for the event loop that counts failed accepts. Otherwise asyncio would log every
+    failed accept."""
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         if "accept()" in str(context.get("message")):

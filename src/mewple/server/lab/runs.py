@@ -171,7 +171,8 @@ class Lab:
 
 
 def _levels(game: Game) -> list[str]:
-    """The policies that can play in a run. "house" is left out, because it is the same as another one."""
+    """The policies that can play in a run. "house" is left out, because it is only another name for the strongest
+    policy that is written by hand."""
     return [name for name in policy_names(game) if name != "house"]
 
 
