@@ -28,7 +28,7 @@ def turn():
 
 
 def held(turn, level):
-    """How often the level holds in a position in which the strong policy would roll."""
+    """How often a bot of this level chooses "hold" in a position in which the strong policy would roll."""
     hold = turn[0].actions.first("hold")
     return sum(decided(turn, level, seed) == hold for seed in SEEDS)
 

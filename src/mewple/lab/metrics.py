@@ -216,7 +216,7 @@ class Tension:
     surprise: tuple[Estimate, ...]
     """How far win chances move in each tenth of the game: the root of the mean square of the changes."""
     movement: Estimate
-    """The same distance for the whole game."""
+    """How far win chances move in the whole game: the root of the mean square of the changes."""
     late_surprise: Estimate
     """The share of all movement (in squares) that happens in the last third of the game."""
     leader_wins: tuple[Estimate, ...]

@@ -199,9 +199,9 @@ class Table:
         """Proposes, stores and commits a change; the caller holds the lock. Returns no drafts if there was nothing to
         do.
 
-        If another process has stored something first, the change is proposed again. So it is refused only if it is no
-        longer allowed after what the others did. When seats choose at the same time, all their choices count, whoever
-        was quicker.
+        If another process has stored something first, the change is proposed again. So a change is refused only if the
+        rules no longer allow it after what the others did. When seats choose at the same time, all their choices count,
+        whoever was quicker.
         """
         for _ in range(ATTEMPTS):
             with contextlib.suppress(Conflict):

@@ -52,7 +52,8 @@ class Rollout:
         torch.add(after, ahead, out=self.first_worth)
 
     def even(self) -> float:
-        """Scales what was gained to mean 0 and standard deviation 1. Returns the standard deviation before."""
+        """Scales what was gained to mean 0 and standard deviation 1. Returns the standard deviation that it had
+        before."""
         weight = self.weight
         total = weight.sum().clamp_min(1)
         mean = (self.gained * weight).sum() / total
