@@ -214,9 +214,10 @@ class Tension:
     out_of_it: Estimate
     """The share of a seat's rounds in which its win chance is below 2 %."""
     surprise: tuple[Estimate, ...]
-    """How far win chances move in each tenth of the game: the root of the mean square of the changes."""
+    """How far win chances move in each tenth of the game: the squares of all changes in it are added up, and this is
+    the root of the mean over games."""
     movement: Estimate
-    """How far win chances move in the whole game: the root of the mean square of the changes."""
+    """How far win chances move in the whole game, computed in the same way from the squares of all its changes."""
     late_surprise: Estimate
     """The share of all movement (in squares) that happens in the last third of the game."""
     leader_wins: tuple[Estimate, ...]
