@@ -88,8 +88,8 @@ test-compiled: setup ## the core, bots, the lab, environments, the command line 
 test-browser: setup ## whole matches and every page in a real browser
 	$(call TWICE,browser,-m "browser and not long")
 
-# How kernels are linked and keyed does not depend on bounds checks.
-NOT_BOUNDS := tests/core/test_gpu.py tests/core/test_link_once.py
+# How kernels are linked and keyed, and code for a GPU, do not depend on bounds checks.
+NOT_BOUNDS := tests/core/test_gpu.py tests/core/test_gpu_batch.py tests/core/test_link_once.py
 test-bounds: setup ## every game fuzzed, compared and won by the better policy, with every array access checked
 	NUMBA_BOUNDSCHECK=1 MEWPLE_CACHE_DIR=$(CACHE)/bounds $(PYTEST) -m "compiled and not long" -o cache_dir=.pytest_cache/bounds $(NOT_BOUNDS:%=--ignore=%) tests/core tests/test_conformance.py tests/games
 
