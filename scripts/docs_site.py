@@ -34,7 +34,8 @@ PLAY = "play"
 # Nothing of it is fetched before somebody opens it.
 FRAME = (
     '<details><summary>Play here</summary><iframe src="{address}" title="Mewple, played without a server"'
-    ' loading="lazy" style="width: 100%; height: min(52rem, 90vh); border: 1px solid"></iframe></details>'
+    ' loading="lazy" style="width: 100%; height: min(52rem, 90vh); border: 1px solid"></iframe></details>\n\n'
+    '<p><a href="{address}">Play on a page of its own</a></p>'
 )
 START = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "web/public/favicon.svg")
 
