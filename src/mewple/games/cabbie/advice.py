@@ -61,7 +61,7 @@ def _drive(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
         fare, before = _fare(b, then, cab), then.trips[seat]
         stop = _stop(b, then, cab)
         apply(b, then, seat, number, Log())
-        then.jam = s.jam  # the next jam is not known yet
+        then.jam = s.jam  # the advice must not use the next jam card, which nobody knows yet
         if then.trips[seat] > before:
             return Advice(f"Drive to {stop}{which_cab(s, seat, which)}", f"There the passenger pays {fare}.", (stop,))
     return _on_the_way(b, s, then, seat, which)

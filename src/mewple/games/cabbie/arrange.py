@@ -63,13 +63,13 @@ def arrange(
 ) -> None:
     """Changes a dealt state into the described position; whatever is not given stays as it is.
 
-    If starting points are still being chosen, the game goes on to its first round, with `starts` or else the first free
-    ones. `money`: pence from fares. `waiting`: the street of the top card of each pile, as a list from pile 0, or by
-    pile number. This card changes places with the old top card. `passengers`: the street where a seat's first cab has
-    picked somebody up, and then the stops; an empty list makes the cab free. `second_passengers`: the same for the
-    second cab. `…_cards`: the cards on top of a pack in this order, which nobody has seen; the first jam card is the
-    one that counts. `starter`: the seat that begins each round. `turn`: the seat whose turn begins, as the first of its
-    round.
+    If players are still choosing starting points, each seat gets the one in `starts` or else the first free one, and
+    the first round begins. `money`: pence from fares. `waiting`: the street of the top card of each pile, either as a
+    list that begins with pile 0, or as a table by pile number. The named card changes places with the old top card.
+    `passengers`: the street where a seat's first cab has picked somebody up, and then the stops; an empty list makes
+    the cab free. `second_passengers`: the same for the second cab. `…_cards`: the top cards of a pack, in the order in
+    which they will be drawn. Nobody has seen them; only the first jam card lies face up, and counts at once. `starter`:
+    the seat that begins each round. `turn`: the seat whose turn begins; no other seat has had its turn in this round.
     """
     seats = range(s.seats)
     go_on_to_first_round(b, s, dict(by_seat("starts", starts, seats)))
@@ -127,7 +127,7 @@ def tip_card(pence: int, copy: int = 0) -> int:
 
 
 def tips_of(pence: Sequence[int]) -> list[int]:
-    """Different Tip cards with these amounts."""
+    """A different Tip card for each of these amounts."""
     return [tip_card(each, list(pence[:place]).count(each)) for place, each in enumerate(pence)]
 
 
@@ -171,7 +171,8 @@ def let_wait(s: State, pile: int, card: int) -> None:
 
 
 def carry(b: Box, s: State, cab: int, word: str, trip: Sequence[str]) -> None:
-    """Puts a passenger into the cab: from the first of these streets, to the stops that follow."""
+    """Puts a passenger into the cab. `trip` is the passenger's street, followed by the stops; if it is empty, the cab
+    becomes free."""
     if not trip:
         set_free(s, cab)
         return
@@ -189,7 +190,7 @@ def carry(b: Box, s: State, cab: int, word: str, trip: Sequence[str]) -> None:
 
 
 def set_free(s: State, cab: int) -> None:
-    """Puts the cards of a cab under their packs, where everybody has seen them."""
+    """Makes a cab free: its cards go under their packs face up, so that everybody has seen them."""
     if s.passenger[cab] == NONE:
         return
     pile = s.pile[cab]
@@ -215,7 +216,7 @@ def take_from_piles(s: State, card: int, word: str) -> int:
 
 
 def take_from_pack(s: State, card: int, word: str) -> None:
-    """Takes the Destination card out of the pack."""
+    """Takes this Destination card out of the pack, wherever it is."""
     pack = list(s.pack)[: s.pack_size]
     refuse_unless(card in pack, f"{word}: that Destination card is in another cab")
     pack.remove(card)
@@ -233,7 +234,8 @@ def put_on_pack(s: State, wanted: Collection[int]) -> None:
 
 
 def put_next(pack: Cells, at: int, wanted: Sequence[int]) -> None:
-    """Puts these cards next in a pack. `at` is the index of its next card; after the last card comes the first one."""
+    """Makes these the next cards of a pack. `at` is the index of the card to be drawn next; after the last index comes
+    index 0."""
     count = len(pack)
     order = [(at + place) % count for place in range(count)]
     for place, card in zip(order, put_first([pack[place] for place in order], wanted), strict=True):
@@ -246,6 +248,6 @@ def write(cells: Cells, cards: Sequence[int]) -> None:
 
 
 def begin(s: State, seat: int) -> None:
-    """Begins a seat's turn, as the first one of its round, before any cab moves."""
+    """Begins a seat's turn, before any cab moves. No other seat has had its turn in this round."""
     begin_turn(s, seat, Log())
     s.done = s.run = 0

@@ -1,4 +1,4 @@
-"""Fills the record that the rules read from the text of the box and the board."""
+"""Reads the texts of the box and the board, and fills the box record, which the rules use."""
 
 from collections.abc import Iterable
 from statistics import fmean
@@ -26,7 +26,7 @@ from mewple.games.cabbie.state import (
 from mewple.games.cabbie.tables import moves, ways
 
 REFUSED_WORTH = -30_000
-"""The value of a trip that must be refused."""
+"""The value of a trip if the passenger's street does not allow the Destination card (Q18)."""
 
 
 def fill(content: Content, b: Box) -> None:
@@ -115,8 +115,8 @@ def refers_to(card: int, street: int) -> bool:
 
 
 def _fill_worth(b: Any) -> None:
-    """Fills in the values that the game's policies give every trip, measured from the middle of its street without
-    jams."""
+    """Fills in what every trip is worth to the game's policies: its pay minus the cost of its spaces. The number of
+    spaces is the mean over all squares of the passenger's street, without jams."""
     open_ways = ways()[NO_JAM * GOALS :]
     for card in range(DESTINATIONS):
         if b.first_stop[card] != NONE:
@@ -135,7 +135,7 @@ def _fill_worth(b: Any) -> None:
 
 
 def _trip(b: Any, open_ways: list[bytearray], street: list[int], card: int) -> float:
-    """The number of spaces from a street to the last stop of a card, by way of the first stop."""
+    """The mean number of spaces from the squares of a street to the last stop of a card, by way of its first stop."""
     last, first = b.last_stop[card], b.first_stop[card]
     if first == NONE:
         return fmean(open_ways[last][square] for square in street)

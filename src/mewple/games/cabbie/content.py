@@ -82,7 +82,7 @@ class Board:
     spots: tuple[Spot, ...]
     scenery: tuple[Scenery, ...]
     fares: tuple[tuple[int, ...], ...]
-    """Pence, by the district of the street and the district of the place (Q21)."""
+    """The fares in pence: [district of the passenger's street][district of the place] (Q21)."""
     passengers: tuple[Card, ...]
     destinations: tuple[Card, ...]
     tips: tuple[Card, ...]
@@ -112,7 +112,7 @@ class Board:
 
 
 class _Reader:
-    """Reads the tables, and replaces ids by numbers."""
+    """Reads the tables, and replaces ids with numbers."""
 
     def __init__(self, root: TomlTable) -> None:
         self.root = root
@@ -209,7 +209,7 @@ def _points(table: TomlTable, key: str, value: object) -> tuple[tuple[float, flo
 
 
 def _named(table: TomlTable, key: str, known: Sequence[str], count: int | None = None) -> tuple[int, ...]:
-    """Looks up the numbers of these names."""
+    """Reads a list of ids, and returns the index of each in `known`."""
     ids = table.texts(key, count)
     unknown = [each for each in ids if each not in known]
     if unknown or not ids:

@@ -18,7 +18,7 @@ ONE_WAY, TWO_WAY, ONE_WAY_2 = range(3)
 
 
 def heading(a: Cell, b: Cell) -> int:
-    """The direction from a to b, which are on one line."""
+    """The direction from a to b, which are in the same row or column."""
     if a[0] != b[0]:
         return EAST if b[0] > a[0] else WEST
     return SOUTH if b[1] > a[1] else NORTH
@@ -38,20 +38,21 @@ def line(points: Sequence[Cell]) -> list[Cell]:
 
 
 def _lane_line(direction: int, corner: Cell) -> int:
-    """Where the left lane crosses a 2x2 block: the row of an eastward or westward lane, the column of any
-    other lane."""
+    """Where the left lane for this direction crosses a 2x2 block: its row if it goes east or west, otherwise its
+    column."""
     x, y = corner
     return (x, y, x + 1, y + 1)[direction]
 
 
 def _entry(direction: int, corner: Cell) -> Cell:
-    """The first cell of a lane in a block."""
+    """The first cell, in a 2x2 block, of the left lane for this direction."""
     x, y = corner
     return ((x, y + 1), (x, y), (x + 1, y), (x + 1, y + 1))[direction]
 
 
 def left_lane(path: Sequence[Cell]) -> list[Cell]:
-    """The lane of a two-way street for travel along `path`. For the other lane, reverse the path."""
+    """The lane of a two-way street for cabs that drive along `path`. Call this with the reversed path for the other
+    lane."""
     ways = [heading(a, b) for a, b in pairwise(path)]
     points = [_entry(ways[0], path[0])]
     for corner, before, after in zip(path[1:-1], ways, ways[1:]):
@@ -63,7 +64,7 @@ def left_lane(path: Sequence[Cell]) -> list[Cell]:
 
 
 def twin_lanes(path: Sequence[Cell]) -> list[list[Cell]]:
-    """The two lanes of a one-way street. Such a street is straight, and crosses a block at each end."""
+    """The two lanes of a one-way street. Such a street is straight, and has a 2x2 block at each end."""
     way = heading(path[0], path[-1])
     first, last = _entry(way, path[0]), stepped(_entry(way, path[-1]), way)
     if way in (EAST, WEST):
@@ -96,7 +97,7 @@ class Roads:
     ahead: list[dict[int, int]]
     """The arrows of each square: directions and the squares they lead to."""
     sideways: list[dict[int, int]]
-    """The lane changes of each square: directions and the squares beside (Q11)."""
+    """The lane changes of each square: directions and the squares they lead to (Q11)."""
     lanes: list[list[list[int]]]
     """The lanes of each street, as squares in order."""
     numbers: Mapping[Cell, int]
@@ -112,7 +113,8 @@ class Roads:
 
 
 def build(streets: Sequence[tuple[int, Sequence[Cell]]], roundabouts: Iterable[Cell]) -> Roads:
-    """Builds the squares and moves from streets (kind and path) and roundabouts."""
+    """Builds all squares, arrows and lane changes. A street is given by its kind and path, a roundabout by its
+    corner."""
     drawn = [lanes(kind, path) for kind, path in streets]
     arrows: dict[Cell, set[int]] = {cell: set() for its in drawn for lane in its for cell in lane}
     for lane in (lane for its in drawn for lane in its):
@@ -137,8 +139,8 @@ def build(streets: Sequence[tuple[int, Sequence[Cell]]], roundabouts: Iterable[C
 
 
 def _join_twins(roads: Roads, twins: list[list[Cell]], way: int, arrows: Mapping[Cell, set[int]]) -> None:
-    """Q11: lets cabs change lanes in both directions between neighbouring squares whose only arrows follow
-    the street."""
+    """Q11: lets cabs change lanes, in both directions, between two squares side by side, if the only arrow of each
+    follows the street."""
     for a, b in zip(*twins):
         if arrows[a] == arrows[b] == {way}:
             one, other = roads.numbers[a], roads.numbers[b]

@@ -43,8 +43,8 @@ def check_target(b: Box, s: State, log: Log) -> None:
 
 @rule
 def finish(b: Box, s: State, log: Log) -> None:
-    """R56, Q25: ends the game. The most money wins, then (with `tie_break`) the most trips; equal players share the
-    win.
+    """R56, Q25: ends the game. The player with the most money wins. If several have the most, the one with the most
+    trips wins (with `tie_break`). Players who are still equal share the win.
 
     A player who has left cannot win.
     """

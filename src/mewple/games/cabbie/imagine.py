@@ -26,7 +26,8 @@ from mewple.games.cabbie.state import (
 )
 
 TRIES = 10_000
-"""The largest number of attempts to deal the cards. The true deal is a solution, so one is found much earlier."""
+"""The largest number of attempts to deal the cards. The true deal is always possible, so some attempt succeeds much
+earlier."""
 SOME_ROUNDS = 10
 """If a game has already passed `max_rounds`, its imagined clock runs out after this many more rounds."""
 
@@ -46,13 +47,14 @@ def imagine(b: Box, s: State, seat: int, seed: int) -> None:
 
 @rule
 def imagine_ring(b: Box, s: State) -> None:
-    """Q25: nobody knows in which round the clock will run out, but an imagined game must end at some time."""
+    """Q25: guesses the last round. Nobody knows in which round the clock will run out, but every imagined game must
+    end."""
     s.final = min(b.last_number, max(b.max_rounds, s.round + SOME_ROUNDS))
 
 
 @rule
 def deal_unseen(s: State, pack: Cells, first: int, end: int, size: int) -> None:
-    """Deals anew the cards from index `first` to before `end` in a pack of this size."""
+    """Deals anew the cards at the indices `first` to `end` - 1 of a pack with `size` cards."""
     seen = 0
     for place in range(size):
         if place < first or place >= end:
@@ -91,8 +93,8 @@ def imagine_passengers(s: State) -> None:
 
 @rule
 def clear_below_piles(s: State) -> None:
-    """Clears the places below the last card of each pile. These places still hold the numbers of cards that may be
-    hidden."""
+    """Clears the places below the last card of each pile. They still hold old card numbers, which may give hidden cards
+    away."""
     for pile in range(PILES):
         for place in range(s.height[pile], PILE_ROOM):
             s.cards[pile][place] = 0
@@ -109,8 +111,8 @@ def unseen_passengers(s: State) -> int:
 
 @rule
 def lay_out_passengers(s: State, cards: int) -> int:
-    """Puts these cards (bits) into the unseen places, sorted by number, pile by pile. Returns the number of these
-    cards."""
+    """Puts these cards (bits) into the unseen places, sorted by number, pile by pile. Returns how many cards there
+    are."""
     total = 0
     card = 0
     for pile in range(PILES):
@@ -125,7 +127,7 @@ def lay_out_passengers(s: State, cards: int) -> int:
 
 @rule
 def pile_of_unseen(s: State, number: int) -> int:
-    """The pile with unseen card `number`, if all unseen cards are numbered pile by pile."""
+    """The pile that contains unseen card `number`. Unseen cards are numbered from 0, pile by pile."""
     pile = 0
     while number >= s.unseen[pile]:
         number -= s.unseen[pile]
@@ -184,10 +186,10 @@ def candidates(b: Box, s: State, cab: int, cards: int) -> int:
 
 @rule
 def hand_out(b: Box, s: State, seat: int, cards: int) -> int:
-    """Deals a Destination card to every rival cab with a passenger, beginning with the cab that can have the fewest
-    cards.
+    """Deals a Destination card to every rival cab with a passenger, beginning with the cab for which the fewest cards
+    are possible.
 
-    Returns the cards that are left. If no card was possible for a cab, returns -1.
+    Returns the cards that are left, as bits; -1 if no possible card was left for one of the cabs.
     """
     waiting = 0
     for cab in range(PER_SEAT * s.seats):

@@ -1,4 +1,5 @@
-"""What must always hold. Fuzzing calls `invariants` after every action; each bit is one broken invariant."""
+"""What must always hold. Fuzzing calls `invariants` after every action; each bit of the result stands for one broken
+invariant."""
 
 from mewple.core.rule import rule
 from mewple.games.cabbie.state import (
@@ -106,7 +107,7 @@ def packs_status(s: State) -> int:
 
 @rule
 def passengers_hold(s: State) -> bool:
-    """R7: whether every pile has a card on top, and every Passenger card is in a pile or in a cab, once."""
+    """R7: whether every pile has a card on top, and every Passenger card is in exactly one pile or cab."""
     seen = 0
     total = 0
     for pile in range(PILES):

@@ -43,7 +43,7 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def options(b: Box, s: State) -> int:
-    """The active seat's legal actions, as bits: those for which `legality.decision_refusal` has no reason."""
+    """The active seat's legal actions, as bits: those that `legality.decision_refusal` does not refuse."""
     if s.phase == TOURING:
         return 1 << A_ACCEPT | 1 << A_REFUSE
     if s.phase == CHOOSING:
@@ -122,7 +122,7 @@ def open_entries(b: Box, s: State) -> int:
 
 @rule
 def open_claims(b: Box, s: State) -> int:
-    """The legal claims, as bits. Most squares are in no passenger's street."""
+    """The legal claims, as bits. To save time, cabs that are in no street with a Passenger card are skipped."""
     bits = 0
     for which in range(PER_SEAT):
         cab = number(s, which)

@@ -83,7 +83,7 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
 
 @rule
 def ring_refusal(b: Box, s: State) -> int:
-    """Q25: the clock runs out once, and only if it ends the game."""
+    """Q25: the clock can run out only once, and only in a game that ends by the clock."""
     if b.end != BY_CLOCK:
         return NO_CLOCK
     return ALREADY_LAST if s.last else LEGAL
@@ -124,7 +124,8 @@ def start_refusal(s: State, place: int) -> int:
 
 @rule
 def entry_refusal(b: Box, s: State, place: int) -> int:
-    """R50, R55, Q23: a second cab comes in after enough is earned, before any cab moves, on a free starting square."""
+    """R50, R55, Q23: why a second cab may not come in at this starting point, or LEGAL. The seat must have earned
+    enough, no cab may have moved yet, and the square must be free."""
     if s.square[number(s, 1)] != NONE:
         return TWO_CABS
     if money(s, s.active) < b.second_cab_at:
@@ -138,7 +139,7 @@ def entry_refusal(b: Box, s: State, place: int) -> int:
 
 @rule
 def claim_refusal(b: Box, s: State, which: int, pile: int) -> int:
-    """R30, R32, Q13-Q15: a free cab of the active seat takes the top passenger of a pile."""
+    """R30, R32, Q13-Q15: why a cab of the active seat may not take the top passenger of a pile, or LEGAL."""
     cab = number(s, which)
     if s.square[cab] == NONE:
         return NOT_NOW
@@ -161,7 +162,8 @@ def claim_refusal(b: Box, s: State, which: int, pile: int) -> int:
 
 @rule
 def drive_refusal(b: Box, s: State, which: int, way: int) -> int:
-    """R18-R28, R52-R54: the active seat's first or second cab drives one space."""
+    """R18-R28, R52-R54: why the active seat's first or second cab may not drive one space in this direction, or
+    LEGAL."""
     here = s.square[number(s, which)]
     if here == NONE:
         return NOT_NOW
@@ -179,7 +181,8 @@ def drive_refusal(b: Box, s: State, which: int, way: int) -> int:
 
 @rule
 def step_refusal(b: Box, s: State, here: int, way: int, has_changed: int) -> int:
-    """R23-R28, Q11: a cab drives one space from `here`. The number of spaces left is checked elsewhere.
+    """R23-R28, Q11: why a cab may not drive one space from `here` in this direction, or LEGAL. The number of spaces
+    left is checked elsewhere.
 
     `has_changed` is 1 for a cab whose last step was a lane change.
     """
@@ -208,7 +211,7 @@ def is_free(b: Box, s: State, which: int) -> bool:
 
 @rule
 def must_keep_back(b: Box, s: State, which: int) -> bool:
-    """R54, Q24: whether a step of this cab would leave too few spaces for the other one, which can drive."""
+    """R54, Q24: whether the other cab can drive, and a step of this cab would leave too few spaces for it."""
     other = 1 - which
     if s.square[number(s, other)] == NONE or s.quota - 1 >= RESERVE - s.moved[other]:
         return False
@@ -225,7 +228,8 @@ def quota_allows(b: Box, s: State, which: int) -> bool:
 def out_of_order(b: Box, s: State, which: int) -> bool:
     """Q24, `one_then_other`: whether this cab must let the other one drive first.
 
-    One cab drives 5 spaces or gets stuck before the other one moves, and then waits for it.
+    The cab that starts drives 5 spaces, or gets stuck, before the other one moves. After that it waits as long as the
+    other one can drive.
     """
     if s.lead == NONE or s.square[number(s, 1 - which)] == NONE:
         return False
@@ -238,7 +242,7 @@ def out_of_order(b: Box, s: State, which: int) -> bool:
 def open_ways(b: Box, s: State, which: int) -> int:
     """R23-R28: the directions in which this cab may drive by the Highway Code, as bits.
 
-    Most squares have few arrows, so only those are checked.
+    Most squares lead to few others, so only those directions are checked.
     """
     bits = 0
     here = s.square[number(s, which)]
@@ -255,7 +259,7 @@ def open_ways(b: Box, s: State, which: int) -> int:
 
 @rule
 def end_refusal(b: Box, s: State) -> int:
-    """R22, Q10, Q11: a turn ends when no cab can drive on, or earlier where the table allows that."""
+    """R22, Q10, Q11: a turn ends when no cab can drive on, or earlier if an option allows that."""
     return LEGAL if may_end(b, s, open_steps(b, s)) else MUST_DRIVE_ON
 
 
@@ -282,7 +286,8 @@ def open_steps(b: Box, s: State) -> int:
 
 @rule
 def any_forced(b: Box, s: State, steps: int) -> bool:
-    """R22, Q11: whether one of these drives (bits) must be taken. If cabs may wait, they need not change lanes."""
+    """R22, Q11: whether one of these drives (bits) must be taken. If an option lets cabs wait, they need not change
+    lanes."""
     if b.lane_change_forced != MAY_WAIT:
         return steps != 0
     for which in range(PER_SEAT):

@@ -1,4 +1,4 @@
-"""Numbers for a learner: everything that its seat may see. `LAYOUT` names every number.
+"""What a learning program observes: everything that its seat may see, as numbers. `LAYOUT` names every number.
 
 Seats come in the order of the table, beginning with this one, with two cabs each. All numbers of a missing seat or cab
 are 0. Every arrow that a cab could follow has its numbers, even if that step is not legal now. The mask of legal
@@ -186,8 +186,8 @@ def observe_cabs(b: Box, s: State, me: int, out: Reals) -> None:
 
 @rule
 def observe_cab(b: Box, s: State, cab: int, at: int, out: Reals) -> None:
-    """Writes a cab's square, where it came from, whether it is free or stuck, and how far all waiting
-    passengers are."""
+    """Writes a cab's square, where it came from, whether it is free or stuck, and how far away each waiting passenger
+    is."""
     here, behind = s.square[cab], s.behind[cab]
     out[at] = 1.0
     out[at + 1] = b.x[here] / FAR_AWAY
@@ -207,7 +207,7 @@ def observe_cab(b: Box, s: State, cab: int, at: int, out: Reals) -> None:
 
 @rule
 def observe_trip(b: Box, s: State, me: int, which: int, out: Reals) -> None:
-    """Writes the next stop, the last stop, how far the next one is, and what the trip pays."""
+    """Writes the next stop and how far away it is, the last stop, and what the trip pays."""
     cab, at = PER_SEAT * me + which, AT_TRIPS + which * TRIP
     card = s.destination[cab]
     if card != NONE:
@@ -238,7 +238,7 @@ def observe_steps(b: Box, s: State, cab: int, at: int, out: Reals) -> None:
 
 @rule
 def observe_progress(b: Box, s: State, goal: int, here: int, at: int, out: Reals) -> None:
-    """Writes for each direction by how many spaces a step brings a cab nearer to a goal."""
+    """For each direction, writes by how many spaces a step brings a cab nearer to a goal."""
     now = spaces_to(b, s, goal, here)
     for way in range(WAYS):
         to = b.next[here][way]

@@ -64,7 +64,7 @@ def shuffle_packs(s: State, log: Log) -> None:
 
 @rule
 def show_jam(s: State, at: int, log: Log) -> None:
-    """R11: shows the jam card at this index of its pack."""
+    """R11: shows the jam card at this index of the jam pack."""
     disclose(log, s.jam_drawn < JAMS - s.jam_mixed)
     s.jam_at = at
     s.jam_drawn = min(JAMS, s.jam_drawn + 1)
@@ -74,8 +74,8 @@ def show_jam(s: State, at: int, log: Log) -> None:
 
 @rule
 def move_jam(b: Box, s: State, log: Log) -> None:
-    """R17, Q5, Q8: the top jam card goes under the pack. With `each_pass`, the other cards are shuffled after every
-    card has been on top."""
+    """R17, Q5, Q8: the top jam card goes under the pack. With `each_pass`, the other cards are shuffled once every card
+    has been on top."""
     if b.reshuffle == EACH_PASS and s.jam_drawn == JAMS:
         shuffle(s, s.jam_pack, JAMS - 1, O_JAMS)  # shuffle all but the last place, which holds the card that was on top
         s.jam_drawn = 0
@@ -105,7 +105,7 @@ def take_passenger(s: State, pile: int, log: Log) -> int:
 
 @rule
 def next_is_unseen(s: State, pile: int) -> bool:
-    """R34: whether nobody has seen the card that comes up when the top one of this pile is taken."""
+    """R34: whether taking the top card of this pile turns up a card that nobody has seen."""
     if s.height[pile] > 1:
         return s.unseen[pile] > 0
     largest = largest_pile(s)
@@ -163,7 +163,7 @@ def known_in_pack(s: State) -> int:
 
 @rule
 def top_is_known(b: Box, s: State) -> bool:
-    """Whether everybody has seen the top Destination card going under the pack.
+    """Whether everybody knows the top Destination card, because they saw it when it went under the pack.
 
     Q5: shuffles the pack first, if that is due.
     """
@@ -187,7 +187,7 @@ def draw_destination(s: State, log: Log) -> int:
 
 @rule
 def return_destination(s: State, card: int) -> None:
-    """R47, Q19: puts a Destination card under the pack. Everybody sees it, so no cab can carry it."""
+    """R47, Q19: puts a Destination card under the pack. Everybody sees the card, and so knows that it is in no cab."""
     s.pack[s.pack_size] = card
     s.pack_size += 1
     rule_out(s, card)
@@ -195,7 +195,7 @@ def return_destination(s: State, card: int) -> None:
 
 @rule
 def rule_out(s: State, card: int) -> None:
-    """Records that everybody knows where this card is, so that it cannot be in a cab."""
+    """Records that everybody knows where this card is: no cab can carry it without the others knowing."""
     for cab in range(CABS):
         s.could[cab] &= ~(1 << card)
 

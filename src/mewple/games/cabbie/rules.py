@@ -107,7 +107,8 @@ def carry_out(b: Box, s: State, action: int, log: Log) -> None:
 def settle_step(b: Box, s: State, log: Log) -> bool:
     """Takes the active seat's only legal action: a road without a choice, the last starting point, the end of a turn.
 
-    The seat itself takes a lane change (Q11), and the first action after it has drawn a secret Destination card (Q20).
+    Two things are left to the player even if there is no choice: a lane change (Q11), and the first action after
+    drawing a secret Destination card (Q20).
     """
     if s.phase == OVER or s.reading:
         return True

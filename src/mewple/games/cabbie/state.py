@@ -30,18 +30,19 @@ DESTINATIONS = len(BOARD.destinations)
 TIPS = len(BOARD.tips)
 JAMS = len(BOARD.jams)
 PILE_ROOM = 16
-"""The largest size of a pile (Q4). A pile starts with 10 cards at most, and grows only while its own cards are in the
-12 cabs."""
+"""The largest size of a pile (Q4). A pile starts with at most 10 cards. It gets cards of other piles only when it is
+empty, that is, when all its own cards are in the 12 cabs."""
 
 GOALS = PLACES + PASSENGERS
-"""The number of goals of a cab: the places, then the streets of the Passenger cards."""
+"""The number of goals that a cab can have. Goals are numbered: first the places, then the streets of the Passenger
+cards."""
 FAR = 127
-"""The distance if the jam leaves no way."""
+"""The distance to a goal if the jam leaves no way there."""
 NO_JAM = JAMS
 """Tables of distances are indexed by jam card. This index is for roads without a jam."""
 
 CLOCK_ROUNDS = 2000
-"""Q29: a game that the clock ends has no limit of rounds. Simulations have no clock and stop after this many."""
+"""Q29: a game that the clock ends has no limit of rounds. Simulations have no clock and stop after this many rounds."""
 
 NONE = -1
 
@@ -74,7 +75,7 @@ WAYS = len(DIRECTIONS)
 
 
 def own_cab(cab: int) -> int:
-    """The driver's first (0) or second (1) cab."""
+    """0 if this is its driver's first cab, 1 if it is the second."""
     return cab % PER_SEAT
 
 
@@ -87,7 +88,7 @@ def start_id(start: int) -> str:
 
 
 def street_id(passenger: int) -> str:
-    """The street of a Passenger card. There is one card for each street, so the street identifies it."""
+    """The street of a Passenger card. There is one card for each street, so the street identifies the card."""
     return BOARD.streets[BOARD.passengers[passenger].numbers[0]].id
 
 
@@ -141,7 +142,7 @@ EVENTS = Events(
     event("nobody_won"),
     event("disclosed", reveals=True),
 )
-"""Squares are indices in the list of squares. `behind` is a seat, or -1 for nobody.
+"""Squares are indices in the list of squares. `behind` is the seat whose cab blocks the way, or -1.
 
 The event `disclosed` is shown to nobody. It marks an action that cannot be undone, because the action shows something
 hidden.
@@ -203,7 +204,7 @@ OUTCOMES = Outcomes(
     OutcomeKind("destinations", "the shuffle of the Destination cards", sides=up_to(DESTINATIONS), dice=False),
     OutcomeKind("tips", "the shuffle of the Tip cards", sides=up_to(TIPS), dice=False),
 )
-"""The kinds of outcomes, in the order of drawing. There are no dice in Cabbie."""
+"""The kinds of random outcomes, in the order in which a game first draws them. There are no dice in Cabbie."""
 O_STARTS, O_PASSENGERS, O_JAMS = OUTCOMES["starts"], OUTCOMES["passengers"], OUTCOMES["jams"]
 O_DESTINATIONS, O_TIPS = OUTCOMES["destinations"], OUTCOMES["tips"]
 
@@ -211,7 +212,7 @@ BY_CLOCK, BY_ROUNDS, BY_MONEY = (CONTENT.choice("end", value) for value in ("clo
 
 
 def _is(option: str, value: str | bool) -> int:
-    """The code of an option's choice, for comparisons in the rules."""
+    """The number that stands for this value of an option, for comparisons in the rules."""
     return CONTENT.choice(option, value)
 
 
@@ -294,16 +295,16 @@ class Box(Record):
     ends_at: Cells = i32(PLACES)
     """The cards whose last stop is this place, as bits."""
     two_stops: int = i32()
-    """The cards that have a first stop, as bits."""
+    """The cards that have a first stop besides their last one, as bits."""
     taken: Cells = i32(PASSENGERS)
     """The Destination cards that are possible for a Passenger card (Q18), as bits."""
     fare: Grid = i16(PASSENGERS, PLACES)
     """[Passenger card][place]: the fare in pence."""
     tip: Cells = i16(TIPS)
     worth: Grid = i16(PASSENGERS, DESTINATIONS)
-    """[Passenger card][Destination card]: pay and tip less the cost of the trip's spaces, in tenths of a penny."""
+    """[Passenger card][Destination card]: pay and tip minus the cost of the trip's spaces, in tenths of a penny."""
     start_worth: Cells = i16(len(STARTS))
-    """The mean distance to the passengers' streets, in tenths of a space."""
+    """The mean distance from a starting point to the passengers' streets, in tenths of a space."""
     way: Grid = i8((JAMS + 1) * GOALS, SQUARES)
     """[jam * GOALS + goal][square]: the distance from the square to the goal with this jam, or FAR."""
 
@@ -312,10 +313,10 @@ class State(GameState):
     """Everything that changes during a game. Fields about cabs are indexed by cab: 2 * seat or 2 * seat + 1."""
 
     fares: Cells = i32(MOST_SEATS)
-    """Pence from fares by seat, including what tourists paid."""
+    """The pence that each seat has earned from fares, including what tourists paid."""
     tips: Cells = i32(MOST_SEATS)
     could: Cells = i32(CABS)
-    """The Destination cards that this cab may carry, as far as a player who cannot see its card can tell; bits."""
+    """The Destination cards that each cab may carry, as bits, as far as a player can tell who cannot see its card."""
     begun: Cells = i32(CABS)
     """The tours whose first stop this cab has passed since it took its passenger, as bits."""
     square: Cells = i16(CABS)
@@ -323,17 +324,17 @@ class State(GameState):
     behind: Cells = i16(CABS)
     """The square where the cab's last step began; -1 if the cab was put on its square."""
     entered: Cells = i16(PILES)
-    """The cabs that have driven into the street of the pile's top card since that was turned up (Q15), as bits."""
+    """The cabs that have driven into the street of the pile's top card since that card was turned up (Q15), as bits."""
     trips: Cells = i16(MOST_SEATS)
     round: int = i16()
     final: int = i16()
-    """The number of the last round, if nothing else ends the game before. In a game with a clock, `imagine` guesses
+    """The number of the last round, if nothing else ends the game earlier. In a game with a clock, `imagine` guesses
     this number."""
 
     phase: int = i8()
     active: int = i8()
     starter: int = i8()
-    """The seat with the highest tip (R13)."""
+    """The seat that begins each round, because it drew the highest Tip card (R13)."""
     retired: int = i8()
     done: int = i8()
     """The seats that have had their turn this round, as bits."""
@@ -346,16 +347,16 @@ class State(GameState):
     changed: int = i8()
     """The active seat's cabs whose last step was a lane change (Q11), as bits."""
     may_enter: int = i8()
-    """1 while a second cab may come in (Q23)."""
+    """1 while the rules let a second cab come in, if enough has been earned (Q23)."""
     lead: int = i8()
     """The cab of the active seat that moved first this turn, or -1."""
     switched: int = i8()
-    """1 after the other cab has moved as well."""
+    """1 after the active seat's other cab has moved as well."""
     asking: int = i8()
     """The cab whose driver is deciding about a tourist's offer, or -1."""
     reading: int = i8()
-    """1 while the driver reads a secret Destination card that is not a tourist's. Forced steps wait for an action
-    (Q20)."""
+    """1 after a driver has drawn a secret Destination card that is not a tourist's. The game makes no forced steps
+    until the driver has acted (Q20)."""
     run: int = i8()
     """The spaces that `runner` has driven since the last line of the log."""
     runner: int = i8()
@@ -365,21 +366,22 @@ class State(GameState):
     passenger: Cells = i8(CABS)
     """The Passenger card in each cab; -1 if the cab is free."""
     pile: Cells = i8(CABS)
-    """The pile from which that card came."""
+    """The pile from which the Passenger card in each cab came."""
     destination: Cells = i8(CABS)
 
     cards: Grid = i8(PILES, PILE_ROOM)
     """The piles of Passenger cards, from the top."""
     height: Cells = i8(PILES)
     unseen: Cells = i8(PILES)
-    """How many cards below the top one nobody has seen. The cards below those went under the pile face up."""
+    """The number of cards directly below the top one that nobody has seen. All cards further down went under the pile
+    face up."""
     pack: Cells = i8(DESTINATIONS)
     """The pack of Destination cards, from the top."""
     pack_size: int = i8()
     fresh: int = i8()
-    """How many cards from the top of `pack` nobody has seen since the shuffle."""
+    """The number of cards at the top of `pack` that nobody has seen since the last shuffle."""
     pack_drawn: int = i8()
-    """How many cards have been drawn since the shuffle, at most the number of all cards."""
+    """The number of cards drawn from `pack` since the last shuffle. It stops growing at DESTINATIONS."""
     tip_pack: Cells = i8(TIPS)
     tip_at: int = i8()
     tip_drawn: int = i8()
@@ -387,13 +389,14 @@ class State(GameState):
     jam_at: int = i8()
     jam_drawn: int = i8()
     jam_mixed: int = i8()
-    """1 once the pack has been shuffled again: from then on everybody knows its last card."""
+    """1 once the jam pack has been shuffled again. From then on everybody knows its last card, which was on top
+    before."""
     jam: int = i8()
     """The jam card on top."""
 
 
 class Own(CoreOwn):
-    """A policy's memory. Arrays are for the first and the second cab of the active seat."""
+    """A policy's memory. Arrays have one element for each of the active seat's two cabs."""
 
     goal: Cells = i32(PER_SEAT)
     spaces: Cells = i32(PER_SEAT)
@@ -401,8 +404,8 @@ class Own(CoreOwn):
     planner: int = i32()
     """The seat that follows a plan, plus 1; 0 for none."""
     wanted: Cells = i32(PER_SEAT)
-    """The Passenger card that the planner's cab wants, plus 1; 0 for the policy's choice."""
+    """The Passenger card to which a plan sends each cab of the planner, plus 1; 0 if the policy chooses."""
     hurried: int = i32()
-    """The planner's cab that drives first, plus 1; 0 for the policy's choice."""
+    """The planner's cab (0 or 1) that drives first by the plan, plus 1; 0 if the policy chooses."""
     hurried_in: int = i32()
     """The round in which that cab drives first."""

@@ -1,6 +1,7 @@
 """Distances from every square to every goal: with each jam card, and without a jam.
 
-The board never changes, so the tables are computed once in a process. The box holds a copy, which compiled rules read.
+The board never changes, so the tables are computed only once per process. The box holds a copy, which compiled rules
+read.
 """
 
 from functools import cache
@@ -21,7 +22,7 @@ def moves() -> list[list[int]]:
 
 
 def blocked(jam: int) -> list[bool]:
-    """For each square, whether this jam card shuts it; no square for the number after the last card."""
+    """For each square, whether this jam card shuts it. NO_JAM shuts no square."""
     shut = [False] * SQUARES
     for spot in BOARD.jams[jam].numbers if jam < JAMS else ():
         for square in BOARD.jammed(spot):
@@ -39,7 +40,8 @@ def _goal_squares(goal: int) -> list[int]:
 def _spread(shut: list[bool]) -> list[bytearray]:
     """[goal][square]: distances, found by walking backwards from all goals at once.
 
-    The goals that can be reached from a square are the bits of one integer, so a step is one operation for all goals.
+    The goals that can be reached from a square are the bits of one integer, so one operation extends the ways to all
+    goals by a step.
     """
     near = [bytearray([FAR]) * SQUARES for _ in range(GOALS)]
     leads_to = [0] * SQUARES

@@ -21,14 +21,15 @@ from mewple.games.cabbie.state import (
 from mewple.games.cabbie.trips import next_stop, spaces_left
 
 LONG_TOUR = 50
-"""Q31: the largest number of spaces of a tour that is accepted."""
+"""Q31: the longest tour that is accepted, in spaces."""
 HUGE = 1 << 40
 """A number larger than the cost of any step."""
 
 
 @rule
 def timeout(b: Box, s: State, seat: int) -> int:
-    """Q31: the first free starting point; a short tour; the first claim; otherwise a step towards a goal.
+    """Q31: takes the first free starting point, accepts a tour if it is short, takes the first passenger that can be
+    claimed, and otherwise drives a step towards a goal.
 
     A second cab is never brought in. If no step is legal, the action ends the turn.
     """
@@ -49,7 +50,7 @@ def short_tour(b: Box, s: State) -> bool:
 
 @rule
 def nearest_step(b: Box, s: State, bits: int) -> int:
-    """Q31: the best step of the cab that is nearer to its goal. A lane change is taken only if it is shorter."""
+    """Q31: the best step of the cab that is nearer to its goal. It changes lanes only if that shortens the way."""
     best = A_END_TURN
     least = HUGE
     action = first_option(bits, A_DRIVE)

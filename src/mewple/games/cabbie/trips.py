@@ -183,8 +183,8 @@ def spaces_left(b: Box, s: State, cab: int) -> int:
 
 @rule
 def reach_place(b: Box, s: State, cab: int, place: int, log: Log) -> None:
-    """R37, R38, Q16, Q34: a cab with a passenger has driven onto a shaded square. That square may be at its last stop,
-    its first stop, or neither."""
+    """R37, R38, Q16, Q34: a cab with a passenger has driven onto a shaded square. The square may belong to the
+    passenger's last stop, to the first stop, or to neither."""
     ends = b.ends_at[place] & (~b.two_stops | s.begun[cab])
     card = s.destination[cab]
     if ends >> card & 1:

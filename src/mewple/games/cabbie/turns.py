@@ -33,8 +33,8 @@ from mewple.games.cabbie.trips import tell_run
 
 @rule
 def setup(b: Box, s: State, log: Log) -> None:
-    """R1-R5, Q2: sets up an empty board. Players choose starting points in the order of seats, or draw them. Cards come
-    later."""
+    """R1-R5, Q2: sets up an empty board. By an option, players either choose starting points in the order of seats, or
+    draw them. Cards are dealt later."""
     for cab in range(CABS):
         s.square[cab] = NONE
         s.behind[cab] = NONE
@@ -101,8 +101,8 @@ def begin_play(b: Box, s: State, log: Log) -> None:
 
 @rule
 def draw_for_start(b: Box, s: State, log: Log) -> None:
-    """R13, R14, Q7: the player with the highest Tip card starts. Players who tie draw again, and then the cards are
-    shuffled."""
+    """R13, R14, Q7: the player with the highest Tip card starts. Players who tie draw again. At the end the Tip cards
+    are shuffled."""
     contenders = in_play(s)
     left = TIPS
     while s.starter == NONE:
@@ -138,7 +138,7 @@ def highest_tips(b: Box, s: State, contenders: int, log: Log) -> int:
 
 @rule
 def next_in(s: State, seat: int, bits: int) -> int:
-    """R15: the first seat in `bits`, from this seat on around the table; -1 if there is none."""
+    """R15: the first seat that `bits` contains, going around the table from this seat; -1 if there is none."""
     for step in range(s.seats):
         other = (seat + step) % s.seats
         if bits >> other & 1:
@@ -176,7 +176,7 @@ def begin_turn(s: State, seat: int, log: Log) -> None:
 
 @rule
 def end_turn(b: Box, s: State, by_choice: bool, log: Log) -> None:
-    """R29, R15: ends a turn. Unused spaces are lost. `by_choice`: a cab could have driven on."""
+    """R29, R15: ends a turn. Unused spaces are lost. `by_choice`: whether a cab could have driven on."""
     tell_run(s, log)
     if s.quota > 0:
         tell_lost(b, s, by_choice, log)

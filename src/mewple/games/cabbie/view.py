@@ -47,7 +47,7 @@ class End(msgspec.Struct, frozen=True):
     by: str
     target: int
     rounds: int
-    """0 if the clock ends the game."""
+    """The number of the last round, if nothing ends the game earlier; 0 if the clock ends the game."""
     minutes: int
     equal_turns: bool
 
@@ -92,7 +92,8 @@ class Destination(msgspec.Struct, frozen=True):
 
 
 class Cab(msgspec.Struct, frozen=True):
-    """A cab on the board, its driver's first (0) or second (1) one. `heading` is the direction of its bonnet."""
+    """A cab on the board. `cab` is 0 for its driver's first cab, 1 for the second. `heading` is the direction of its
+    bonnet."""
 
     seat: int
     cab: int
@@ -149,14 +150,14 @@ class View(msgspec.Struct, frozen=True):
     spaces: int
     """The number of spaces in a turn."""
     most_cabs: int
-    """The largest number of cabs of a driver."""
+    """The largest number of cabs that a driver can have."""
     second_cab_at: int
     """The pence that a driver must have earned before a second cab may come in."""
     open_destinations: bool
     coins: list[int]
     """The values of coins and notes, in pence."""
     phase: str
-    """The decision: choosing, driving, touring or over."""
+    """What has to be decided: choosing, driving, touring or over."""
     active: int
     """The seat whose turn it is."""
     starter: int
@@ -230,7 +231,7 @@ def jam(b: Any, s: Any) -> Jam | None:
 
 
 def _last_of_round(s: Any) -> int:
-    """Q8: the last seat in the order of the round that has not left."""
+    """Q8: the seat whose turn is the last one of the round, leaving out seats that have left."""
     if s.starter == NONE:
         return NONE
     order = [(s.starter + step) % s.seats for step in range(s.seats)]
@@ -260,7 +261,7 @@ def near(b: Any, s: Any, seat: int | None) -> list[list[int]]:
 
 
 def passenger(card: int) -> Passenger:
-    """A Passenger card as people see it."""
+    """What people see of a Passenger card."""
     (number,) = BOARD.passengers[card].numbers
     street = BOARD.streets[number]
     return Passenger(card, street.id, street.name, district(street.district), BOARD.passengers[card].flavour)

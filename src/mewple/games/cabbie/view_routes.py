@@ -43,9 +43,9 @@ class Halts(msgspec.Struct, frozen=True):
 class Routes(msgspec.Struct, frozen=True):
     """The squares to which a cab can drive.
 
-    To find the way to a square, follow `steps` back from it to the cab. Then send these directions together: that of
-    the first step, and that of every step that leaves a square where the driver decides. The game makes all other steps
-    by itself.
+    To find the way to a square, follow `steps` back from it to the cab. Then send the directions of some of these steps
+    together: of the first step, and of every step from a square where the driver decides. The game makes all other
+    steps by itself.
     """
 
     cab: int
@@ -58,7 +58,7 @@ class Routes(msgspec.Struct, frozen=True):
 
 
 def routes_of(b: Any, s: Any, seat: int | None) -> list[Routes]:
-    """The ways of this seat's cabs, if it has to drive now."""
+    """The squares that this seat's cabs can reach, if it has to drive now."""
     if seat != s.active or s.phase != DRIVING:
         return []
     return [_routes(b, s, which) for which in range(PER_SEAT) if s.square[number(s, which)] != NONE]
@@ -82,7 +82,8 @@ def _routes(b: Any, s: Any, which: int) -> Routes:
 
 
 def _halts(b: Any, s: Any, which: int, found: list[tuple[int, int, int]]) -> Halts:
-    """Sorts the squares of all steps that were found. Each step is tried on a copy of the state in which it begins."""
+    """Sorts the squares in `found` by what happens there. Each step is tried on a copy of the state in which it
+    begins."""
     halts = Halts([], [], [], [], [])
     states = {s.square[number(s, which)]: s}
     for square, way, to in found:
@@ -98,8 +99,8 @@ def _halts(b: Any, s: Any, which: int, found: list[tuple[int, int, int]]) -> Hal
 
 
 def _halt(b: Any, s: Any, there: Any, halts: Halts) -> list[int]:
-    """The list in `halts` for a square to which the driver can get. `s` is the state before the drive, `there` the one
-    after it."""
+    """The list in `halts` that gets the square to which a step leads. `s` is the state before the drive, `there` the
+    state after the step."""
     if there.trips[s.active] > s.trips[s.active]:
         return halts.pays
     only = only_option(b, there)

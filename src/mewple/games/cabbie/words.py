@@ -26,7 +26,7 @@ from mewple.games.cabbie.state import (
 )
 
 ONE_LINE = 40
-"""Characters of a turn line that fit on one line of a phone."""
+"""The number of characters that fit on one line of a phone."""
 QUOTED = "'!?"
 """Characters at the end of a sentence that need no full stop after them."""
 HEADINGS = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -114,7 +114,8 @@ def spaces(count: int) -> str:
 
 
 def _on_the_road(b: Any, s: Any) -> str:
-    """What the driver can do now. The meter and the cards beside the map show the spaces left and the destinations."""
+    """What the driver can do now. It leaves out the spaces left and the destinations, which the meter and the cards
+    beside the map show."""
     bits = options(b, s)
     actions = [action for action in range(A_END_TURN + 1) if bits >> action & 1]
     drives = [action for action in actions if A_DRIVE <= action < A_CLAIM]
@@ -135,7 +136,7 @@ def _on_the_road(b: Any, s: Any) -> str:
 
 
 def _either(choices: list[str]) -> str:
-    """ "Pick up the passenger, or drive on?" """
+    """A question between these choices: "Pick up the passenger, or drive on?" """
     *first, last = choices
     told = f"{', '.join(first)}, or {last}?" if first else f"{last}?"
     return told[0].upper() + told[1:]

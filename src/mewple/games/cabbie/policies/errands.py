@@ -1,5 +1,5 @@
-"""What each cab does, for both policies: it has a goal, and then enters, claims a passenger or drives
-towards the goal."""
+"""What both policies share: they choose a goal for each cab; then they bring in a second cab, claim a passenger, or
+drive a cab towards its goal."""
 
 from mewple.core.rule import rule
 from mewple.games.cabbie.legal_actions import first_option, options
@@ -29,7 +29,7 @@ from mewple.games.cabbie.trips import next_stop, spaces_left
 NOTHING = -1_000_000
 """A number smaller than the value of any passenger."""
 PRECIOUS = 1_000_000
-"""A number larger than the value of any passenger: the value of the one to whom a plan sends a cab."""
+"""The value of a passenger to whom a plan sends a cab. It is larger than the value of any other passenger."""
 
 
 @rule
@@ -85,7 +85,7 @@ def is_planned(s: State, seat: int, which: int, own: Own) -> bool:
 
 @rule
 def follow_plan(b: Box, s: State, seat: int, which: int, own: Own) -> None:
-    """Sets the goal of a cab to the passenger of its plan, if it has one."""
+    """If a plan sends this cab to a passenger, makes that passenger its goal."""
     if is_planned(s, seat, which, own):
         own.goal[which] = PLACES + own.wanted[which] - 1
         own.value[which] = PRECIOUS
@@ -111,8 +111,8 @@ def pick_up_value(b: Box, s: State, seat: int, policy: int, here: int, card: int
 
 @rule
 def best_entry(b: Box, s: State, seat: int, policy: int) -> int:
-    """The action that brings in a second cab nearest to a good passenger, or -1. The strong policy does so only near a
-    passenger."""
+    """The action that brings in a second cab at the starting point from which a passenger is worth most; -1 for none.
+    The strong policy uses only starting points near a passenger."""
     best = NONE
     most = NOTHING
     bits = options(b, s)

@@ -1,7 +1,8 @@
-"""Plans for a search. With a plan, a cab goes to a passenger whom the policy would not choose, or drives first.
+"""Plans for a search. With a plan, a cab can go to a passenger whom the policy would not choose, or drive before the
+other cab.
 
-A single step decides little, because the policy takes it back with the next one. A plan lasts until its passenger is
-taken.
+A search learns little from a single step, because the policy can turn round with its next step. Therefore a plan lasts
+until its passenger is taken.
 """
 
 from mewple.core.game import NO_PLAN
@@ -10,11 +11,10 @@ from mewple.core.rule import rule
 from mewple.games.cabbie.state import DRIVING, NONE, PER_SEAT, PILES, Box, Own, State
 
 AS_USUAL = PILES
-"""The number used instead of a pile, in a plan that sends the cab where the policy would send it."""
+"""This number replaces the pile in a plan that leaves the choice of the passenger to the policy."""
 AIMS = PILES + 1
 PLANS = PER_SEAT * AIMS * 2
-"""The number of plans. A plan names a cab and its goal (a pile or the usual one), and says whether this cab drives
-first."""
+"""The number of plans. A plan names a cab and its goal (a pile or AS_USUAL), and says whether this cab drives first."""
 
 
 @rule

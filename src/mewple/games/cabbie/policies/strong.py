@@ -93,8 +93,8 @@ def worth_to(b: Box, s: State, seat: int, passenger: int, card: int) -> int:
 def expected(b: Box, s: State, seat: int, passenger: int) -> int:
     """The value of a passenger before the Destination card is drawn.
 
-    If the seat knows the pack, this is the value with the next card that the passenger can have. Otherwise it is the
-    mean over all unseen cards.
+    If all cards in the pack are known, this is the value with the next card that is possible for the passenger.
+    Otherwise it is the mean over all possible cards that the seat has not seen.
     """
     if s.fresh == 0:
         for place in range(s.pack_size):
@@ -110,7 +110,8 @@ def expected(b: Box, s: State, seat: int, passenger: int) -> int:
 
 @rule
 def rival_is_first(b: Box, s: State, seat: int, card: int, lacking: int) -> bool:
-    """Whether a rival's free cab can reach a passenger in the turns that this seat needs for `lacking` more spaces."""
+    """Whether a rival's free cab can reach a passenger in as many turns as this seat needs, after this turn, to drive
+    `lacking` spaces."""
     reach = (lacking + SPACES - 1) // SPACES * SPACES
     for cab in range(PER_SEAT * s.seats):
         if owner(cab) != seat and s.square[cab] != NONE and s.passenger[cab] == NONE:
@@ -139,7 +140,7 @@ def urgency(b: Box, s: State, which: int, own: Own) -> int:
 def distance_after(b: Box, s: State, goal: int, square: int, steps: int) -> int:
     """The distance left to the goal after `steps` more steps on open squares, going around other cabs.
 
-    If the cab arrives early, its unused steps count as negative.
+    If the cab arrives early, this is minus the number of unused steps.
     """
     for taken in range(steps):
         if spaces_to(b, s, goal, square) == 0:
