@@ -120,7 +120,7 @@ def destination_card(stops: Card, word: str = "destination_cards") -> int:
 
 
 def tip_card(pence: int, copy: int = 0) -> int:
-    """A Tip card with this amount. `copy` tells several such cards apart."""
+    """A Tip card with this amount. `copy`: which of several such cards."""
     found = [number for number, card in enumerate(BOARD.tips) if card.numbers == (pence,)]
     refuse_unless(copy < len(found), f"tip_cards: there are {len(found)} cards of {pence!r} pence")
     return found[copy]
@@ -161,7 +161,7 @@ def earn(s: State, seat: int, pence: int) -> None:
 
 
 def let_wait(s: State, pile: int, card: int) -> None:
-    """Puts a Passenger card on top of a pile. The old top card goes to the old place of the new one."""
+    """Puts a Passenger card on top of a pile. The old top card goes where the new one was before."""
     for other in range(PILES):
         for place in range(s.height[other]):
             if s.cards[other][place] == card:

@@ -242,7 +242,7 @@ def out_of_order(b: Box, s: State, which: int) -> bool:
 def open_ways(b: Box, s: State, which: int) -> int:
     """R23-R28: the directions in which this cab may drive by the Highway Code, as bits.
 
-    Most squares lead to few others, so only those directions are checked.
+    To save time, only directions that lead to another square are checked.
     """
     bits = 0
     here = s.square[number(s, which)]

@@ -132,8 +132,8 @@ def take_aim(b: Box, s: State) -> None:
 
 @rule
 def attempt(b: Box, s: State, log: Log) -> None:
-    """R30, R35, Q37: rolls for the current task. A boost of its trait is used up. A cat that succeeds with a Rolling
-    Pin rolls again."""
+    """R30, R35, Q37: rolls for the current task. This uses up the cat's boost for the task's trait. A cat that succeeds
+    with a Rolling Pin also rolls to smash its target."""
     cat = s.cat
     task = s.task
     bonus = 0
@@ -255,7 +255,8 @@ def crash(b: Box, s: State, log: Log) -> None:
 
 @rule
 def distract(b: Box, s: State, log: Log) -> None:
-    """R19, R62: distracts the human. The coast may be clear now, and the cat chooses to charm or lure."""
+    """R19, R62: distracts the human. This may clear the coast. After that the player chooses whether the cat charms or
+    lures the human."""
     emit(log, E_DISTRACTED, s.seat_of[s.cat], s.cat)
     clear_coast(b, s, log)
     s.phase = EFFECT

@@ -86,7 +86,7 @@ def _move(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _why_there(b: Any, s: Any, room: int) -> str:
-    """Why the acting cat should be in this room. The cat has just moved there."""
+    """Why the acting cat should be in this room. `s` is the position after the move."""
     name = CAT_NAMES[s.cat]
     ways = [b.thing_room[thing] for thing in range(len(HOME.things)) if openings(b, s) >> thing & 1]
     if room in ways:
@@ -126,7 +126,7 @@ def _handed_over(b: Any, s: Any, yes: bool) -> str:
 
 
 def _crafter(b: Any, one: int, other: int) -> str:
-    """Says which of two cats combines items better; empty if they are equal."""
+    """A sentence saying which of two cats combines items better; empty if they are equal."""
     dice = b.die[one][CRAFT], b.die[other][CRAFT]
     if dice[0] == dice[1]:
         return ""

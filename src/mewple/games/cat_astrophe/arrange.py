@@ -46,7 +46,7 @@ def arrange(
 
     `places`: the room of each cat, or one room for all. `human`: the human's room, which makes it at least round 2, or
     "away", which makes it round 1. `charmer`: the cat that has charmed the human, and so has acted; or "nobody".
-    `paws`, `worn`, `floor`: all items of the cats and rooms that are named. `tokens`: for each room, the cats with a
+    `paws`, `worn`, `floor`: for each cat or room that is named, all its items. `tokens`: for each room, the cats with a
     Found token there; by default there is a token for each card that has left the deck, away from the cats if possible.
     `broken`: all broken things. `events`: all events still in the pile. `turn`: the cat whose turn begins; cats before
     it have had theirs.
@@ -132,7 +132,7 @@ def take_apart(b: Box, s: State, head: int) -> None:
 
 
 def take(b: Box, s: State, word: str, thing: Any) -> int:
-    """Takes an item, or the items of a rig, from wherever they are. Returns the number of the item, or of the rig's
+    """Takes an item, or all items of a new rig, from wherever they are. Returns the number of the item, or of the rig's
     head."""
     items = numbers_of(word, [thing] if isinstance(thing, str) else thing, ITEM_IDS)
     for item in items:
@@ -159,7 +159,7 @@ def refuse_doubles(*given: Mapping[str, Things] | None) -> None:
 
 
 def join(b: Box, s: State, word: str, items: Sequence[int]) -> int:
-    """R52 to R54: makes a rig of these items, which has the number of its lowest part."""
+    """R52 to R54: makes a rig of these items, and returns its number, which is that of its lowest part."""
     for item in items:
         if item not in HOME.escape:
             raise BadPosition(f"{word}: {ITEM_IDS[item]} is part of no rig; rigs are made of ESCAPE items")

@@ -33,11 +33,12 @@ AIMS = {
     "open": AIM_THING,
     "smash": AIM_THING,
 }
-"""The first target that a used item needs, by its effect. Other items need none."""
+"""For each effect, the phase in which the player chooses the first target of an item. Items with other effects need no
+target."""
 
 
 def fill(content: Content, b: Any) -> None:
-    """Fills boards, cards and numbers. The level of the match changes some numbers (R102-R104)."""
+    """Fills the whole box record except the options. The level of the match changes some numbers (R102-R104)."""
     level = content.root.table("levels").table(str(content.options["level"].value(b.level)))
     opening, group = level.integer("opening_dc", -6, 6), level.integer("group_dc", -6, 6)
     b.start_tracker = level.integer("start_tracker", 1, 8)

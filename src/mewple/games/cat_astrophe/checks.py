@@ -30,7 +30,8 @@ def home_yet(s: State) -> bool:
 
 @rule
 def stealth(b: Box, s: State, cat: int) -> int:
-    """R31, R32, R66: how much the human's presence in the room adds to every DC; 0 if the human is charmed."""
+    """R31, R32, R66: how much the human's presence in this cat's room adds to every DC; 0 if the human is charmed or
+    elsewhere."""
     if s.human == s.place[cat] and s.charmer < 0:
         return b.stealth
     return 0
@@ -56,7 +57,7 @@ def rig_bonus(b: Box, s: State) -> int:
 
 @rule
 def worn_bonus(b: Box, s: State, cat: int) -> int:
-    """Q20: the bonus of a cat's own distraction checks for the items that it wears."""
+    """Q20: how much the items that a cat wears help in its own distraction checks."""
     bonus = 0
     worn = s.worn[cat]
     while worn != 0:
@@ -90,7 +91,7 @@ def needed(b: Box, s: State, cat: int, task: int, bonus: int) -> int:
 
 @rule
 def can_succeed(b: Box, s: State, cat: int, task: int, bonus: int) -> bool:
-    """R34, Q34: whether this cat's die can be enough for the task."""
+    """R34, Q34: whether this cat's die has a face that is high enough for the task."""
     return needed(b, s, cat, task, bonus) <= b.die[cat][b.task_trait[task]]
 
 
@@ -121,5 +122,6 @@ def cats_in(s: State, room: int) -> int:
 
 @rule
 def parts_of(b: Box, s: State, item: int) -> int:
-    """R53: the parts of the rig with this head, as bits; for another ESCAPE item, only itself; otherwise 0."""
+    """R53: the parts of the rig with this head, as bits; for an ESCAPE item in no rig, only itself; for any other item,
+    0."""
     return s.parts[b.escape_place[item]] if b.escape_place[item] >= 0 else 0

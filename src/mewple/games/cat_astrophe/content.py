@@ -14,7 +14,7 @@ EFFECTS = ("none", "wear", "boost", "pry", "open", "smash", "teleport", "move_hu
 """The effects of items. ESCAPE items have "none": cats combine them."""
 CHECKS = ("individual", "group")
 WHEREABOUTS = ("most_cats", "nearest_opening", "stay")
-"""Where an event can send the human, besides a room."""
+"""Where an event can send the human, if it does not name a room."""
 CATS, ROOMS, THINGS, ITEMS, CARDS = 4, 8, 16, 28, 15
 GRID = (14, 10)
 NOWHERE = -1
@@ -59,7 +59,7 @@ class Cat:
 
 @dataclass(frozen=True)
 class Item:
-    """An item. One of these is above 0: `combine` (a score), `use` or `smash` (the number to roll)."""
+    """An item. Exactly one of these is above 0: `combine` (a score), `use` or `smash` (the number to roll)."""
 
     id: str
     name: str

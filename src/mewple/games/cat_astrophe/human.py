@@ -20,7 +20,7 @@ def move_human(s: State, room: int) -> None:
 def destination(b: Box, s: State, card: int) -> int:
     """R80-R83: the room to which an event sends the human: a fixed room, the present one, or the most attractive one.
 
-    If no room is attractive, the card names another one.
+    If no room attracts the human, the human goes to the room that the card names for this case.
     """
     to = b.card_human[card]
     if to < ROOMS:
@@ -39,7 +39,8 @@ def destination(b: Box, s: State, card: int) -> int:
 
 @rule
 def pull_of(b: Box, s: State, room: int, to: int) -> int:
-    """R81, R82: how strongly a room attracts the human. Among equal rooms, the nearest one attracts the human more."""
+    """R81, R82: how strongly a room attracts the human. Of two rooms that are otherwise equal, the nearer one attracts
+    the human more."""
     count = 0
     if to == MOST_CATS:
         for cat in range(CATS):

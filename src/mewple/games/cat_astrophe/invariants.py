@@ -1,4 +1,4 @@
-"""What must hold in every state. There is one bit for each text of `INVARIANTS`."""
+"""What must hold in every state. The result has one bit for each text of `INVARIANTS`."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def tokens_wrong(s: State) -> bool:
     """R47: whether the number of Found tokens differs from the number of cards that have left the deck."""
     tokens = 0
     for cat in range(CATS):
-        if s.found[cat] < 0 or s.found[cat] >= 1 << ROOMS:  # first, because bits below zero cannot be counted
+        if s.found[cat] < 0 or s.found[cat] >= 1 << ROOMS:  # first: `count_bits` needs a number of at least 0
             return True
         tokens += count_bits(s.found[cat])
     return tokens != count_bits(ALL_ITEMS & ~s.deck)
@@ -210,7 +210,7 @@ def turns_wrong(b: Box, s: State) -> bool:
 
 @rule
 def waiting_wrong(b: Box, s: State) -> bool:
-    """D2-D5: whether the game waits for a choice that its phase does not have."""
+    """D2-D5: whether a choice is open that does not belong to the phase."""
     if not PICK <= s.phase <= OVER or s.phase == ENDED or (s.wanted >= 0) != (s.phase == ANSWER):
         return True
     aiming = s.phase in (AIM_ROOM, AIM_CAT, AIM_THING)

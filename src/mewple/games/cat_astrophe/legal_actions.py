@@ -47,7 +47,8 @@ from mewple.games.cat_astrophe.state import (
 )
 
 MOST_LEGAL = 1 + ROOMS + 2 + 3 + 3 + 13 + 66 + 4 * ITEMS
-"""The largest number of legal actions: a cat holds everything, and can drop each item or give it to three cats."""
+"""The largest possible number of legal actions. A cat has that many if it holds all items, and can drop each one or
+give it to three cats."""
 
 
 @rule
@@ -71,7 +72,7 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def add_bits(b: Box, bits: int, first: int, out: Cells, count: int) -> int:
-    """Appends an action for each bit that is set."""
+    """Appends action `first` + n for each bit n that is set."""
     while bits != 0:
         out[count] = first + lowest_bit(bits)
         count += 1

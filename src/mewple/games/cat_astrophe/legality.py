@@ -124,7 +124,7 @@ def effect_rooms(b: Box, s: State) -> int:
 
 @rule
 def effect_refusal(b: Box, s: State, action: int) -> int:
-    """D2, Q22: the cat charms the human, or lures them to a possible room."""
+    """D2, Q22: the cat charms the human, or lures them to one of the rooms in `effect_rooms`."""
     if action == A_CHARM:
         return LEGAL
     if not A_LURE <= action < A_TARGET_ROOM:
@@ -149,7 +149,7 @@ def target_count(phase: int) -> int:
 
 @rule
 def target_refusal(b: Box, s: State, action: int) -> int:
-    """D3: an item is used on a possible target."""
+    """D3: an item can only be used on one of its possible targets."""
     target = action - first_target(s.phase)
     if not 0 <= target < target_count(s.phase):
         return NOT_NOW
@@ -161,7 +161,7 @@ def target_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def turn_refusal(b: Box, s: State, action: int) -> int:
-    """D1: the decisions of a cat on its turn."""
+    """D1: why the cat on turn may not take this action, or LEGAL."""
     if action == A_END_TURN:
         return LEGAL  # R44
     if action < A_FIND:
@@ -202,8 +202,8 @@ def move_refusal(b: Box, s: State, room: int) -> int:
 
 @rule
 def task_refusal(b: Box, s: State, task: int) -> int:
-    """R34, R39, R41: the reason why the acting cat may not try this task, or LEGAL. A die that cannot be enough is the
-    last reason to be checked."""
+    """R34, R39, R41: the reason why the acting cat may not try this task, or LEGAL. Whether the die can be enough is
+    checked last."""
     reason = task_here_refusal(b, s, task)
     if reason == NOT_NOW:
         return NOT_NOW
@@ -233,7 +233,7 @@ def task_here_refusal(b: Box, s: State, task: int) -> int:
 
 @rule
 def find_refusal(b: Box, s: State) -> int:
-    """R45-R49, Q9-Q11: a cat finds one item in each room, if the deck has one that fits."""
+    """R45-R49, Q9-Q11: a cat may find one item in each room, if the deck has an item that fits the room."""
     room = s.place[s.cat]
     if s.found[s.cat] >> room & 1:
         return FOUND_HERE
@@ -253,8 +253,8 @@ def destroy_refusal(b: Box, s: State, thing: int) -> int:
 
 @rule
 def item_refusal(b: Box, s: State, item: int) -> int:
-    """R51, R70, R76: a cat uses or smashes an item that it holds, if it has a target. A distraction needs the human at
-    home."""
+    """R51, R70, R76: a cat uses or smashes an item that it holds, if there is a target for the item. If the item
+    distracts the human, the human must be home."""
     if s.held[s.cat] >> item & 1 == 0:
         return NOT_NOW
     effect = b.item_effect[item]
@@ -329,7 +329,7 @@ def give_refusal(b: Box, s: State, item: int, cat: int) -> int:
 
 @rule
 def ask_refusal(b: Box, s: State, item: int) -> int:
-    """R56, R57, Q13: a cat asks for an item of a cat that it can trade with, once a turn."""
+    """R56, R57, Q13: a cat may ask for each item once a turn, if it can trade with the cat that holds the item."""
     if askable(b, s) >> item & 1:
         return LEGAL
     if tradable(b, s) >> item & 1 == 0:

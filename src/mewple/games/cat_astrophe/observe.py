@@ -1,7 +1,7 @@
 """What a learner in a seat may see, as numbers. `LAYOUT` names every number.
 
-All seats see the same numbers, except that a seat's own cats are marked. A choice that nobody has to make is given as
--1.
+All seats see the same numbers, except that a seat's own cats are marked. If there is no current task, target or
+request, its number is -1.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def put_ones(bits: int, at: int, step: int, out: Reals) -> None:
-    """Writes a 1 for each bit that is set; they are `step` numbers apart."""
+    """For each bit n that is set, writes a 1 at index `at` + n * `step`."""
     while bits:
         out[at + lowest_bit(bits) * step] = 1.0
         bits &= bits - 1
@@ -144,8 +144,9 @@ def write_general(b: Box, s: State, out: Reals) -> None:
 
 @rule
 def write_cat(b: Box, s: State, seat: int, cat: int, at: int, out: Reals) -> None:
-    """Writes the numbers of a cat: its room, Found tokens and boosts; who plays it, and whether it is on turn; whether
-    it charms the human; which cats are with it; and what makes its checks harder."""
+    """Writes the numbers of a cat: its room, Found tokens and boosts; whether this seat plays it; whether it is on
+    turn, has had its turn, charms the human or has company; how much harder its checks are; and what it must roll to
+    distract the human."""
     out[at + s.place[cat]] = 1.0
     put_ones(s.found[cat], at + ROOMS, 1, out)
     at += 2 * ROOMS
@@ -163,8 +164,8 @@ def write_cat(b: Box, s: State, seat: int, cat: int, at: int, out: Reals) -> Non
 
 @rule
 def write_items(s: State, out: Reals) -> None:
-    """Writes where each item is, and whether it was moved, was asked for, or is a rig; for ESCAPE items also parts and
-    score."""
+    """Writes where each item is, and whether it was moved, was asked for, or is a rig. For ESCAPE items, also writes
+    their parts and their score."""
     put_ones(s.deck, AT_ITEMS, ITEM_SIZE, out)
     put_ones(s.inside, AT_ITEMS + 1, ITEM_SIZE, out)
     for cat in range(CATS):

@@ -73,7 +73,7 @@ def pick_up(b: Box, s: State, item: int, log: Log) -> None:
 
 @rule
 def unbar(s: State, item: int) -> None:
-    """Q19: lets all cats pick up an item again, after one has held it."""
+    """Q19: lets all cats pick up this item again, because a cat has taken it from the floor."""
     for cat in range(CATS):
         s.barred[cat] &= ~(1 << item)
 

@@ -30,10 +30,10 @@ CARD = (63, 88)
 
 
 class Contents(msgspec.Struct):
-    """What the pieces are drawn from."""
+    """All texts and numbers that the printed pieces show."""
 
     grid: list[int]
-    """Width and height of the plan."""
+    """Width and height of the floor plan."""
     rooms: list[Room]
     doors: list[Door]
     things: list[Breakable]
@@ -44,8 +44,8 @@ class Contents(msgspec.Struct):
     """The events, by id."""
     numbers: Numbers
     start: int
-    """Where the tracker stands at first."""
-    turn: list[str]  # a round, in sentences
+    """The value of the tracker at the start."""
+    turn: list[str]  # the steps of a round, in sentences
     actions: list[str]
     getaway: list[str]
 

@@ -41,7 +41,7 @@ FAIL, SUCCESS, TRIUMPH = range(3)
 
 @rule
 def play_event(b: Box, s: State, log: Log) -> None:
-    """R77, R79, R98: plays the event of this round, until cats must drop items."""
+    """R77, R79, R98: plays the event of this round, up to the point where cats must drop items."""
     s.coast = 0  # R20
     for cat in range(CATS):
         s.rolls[cat] = 0
@@ -82,7 +82,7 @@ def draw_card(b: Box, s: State, log: Log) -> None:
 def hold_event(b: Box, s: State, log: Log) -> None:
     """R79: plays an event: the human moves, cats are moved, cats roll, the tracker changes, and failed cats suffer."""
     card = s.card
-    busy = s.charmer  # R67, R92: a cat that charms when the event begins, even if the event ends the charm
+    busy = s.charmer  # R67, R92: the charmer when the event begins; it counts even if the event ends the charm
     move_human(s, destination(b, s, card))
     emit(log, E_HUMAN, NOBODY, s.human)
     if b.card_cats_to[card] >= 0:
@@ -145,7 +145,7 @@ def outcome_step(b: Box, s: State) -> int:
 
 @rule
 def tell_outcome(b: Box, s: State, step: int, log: Log) -> None:
-    """Writes the event with the result of the dice, before the tracker changes."""
+    """Logs the result of the dice, before the tracker changes."""
     s.change = COUNTED
     if summed(b, s.card):
         emit(log, E_TOTALLED, NOBODY, s.total, s.needed, step)
@@ -166,7 +166,7 @@ def change_tracker(b: Box, s: State, change: int, log: Log) -> None:
 
 @rule
 def suffer(b: Box, s: State, busy: int, log: Log) -> None:
-    """R79 (7): what happens to each cat that has failed its own check, except the charmer (R92)."""
+    """R79 (7): carries out what happens to each cat that has failed its own check, except the charmer (R92)."""
     card = s.card
     if b.card_group[card]:
         return

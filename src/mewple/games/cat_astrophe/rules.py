@@ -1,7 +1,7 @@
 """The functions that every game must have, and what each action does. Clauses are those of the ledger.
 
-`legality` says what is legal. `acts` has tasks with a roll, `paws` free actions, `human` and `round_event` the event,
-`turns` turns and rounds, and `ending` the Getaway.
+`legality` says what is legal. Other modules carry out what happens: `acts` tasks with a roll, `paws` free actions,
+`human` and `round_event` the event, `turns` turns and rounds, and `ending` the Getaway.
 """
 
 from __future__ import annotations

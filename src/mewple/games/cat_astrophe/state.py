@@ -26,7 +26,7 @@ ALL_ITEMS = (1 << ITEMS) - 1
 STRENGTH, CRAFT, CUTENESS = range(len(TRAITS))
 (COMBINED, WEAR, BOOST, PRY, OPEN, SMASH_IT, TELEPORT, MOVE_HUMAN, DISTRACTION, ZOOMIES) = range(len(EFFECTS))
 MOST_CATS, NEAREST_OPENING, STAY = range(ROOMS, ROOMS + 3)
-"""Where an event can send the human, besides a room."""
+"""Where an event can send the human, if it does not name a room."""
 AWAY = -1
 """The human's room before Event 1 (R5)."""
 NOBODY = -1
@@ -35,11 +35,11 @@ NO_CARD = -1
 
 PHASES = ("pick", "name", "turn", "room", "cat", "thing", "effect", "answer", "lose", "ended", "over")
 (PICK, NAME, TURN, AIM_ROOM, AIM_CAT, AIM_THING, EFFECT, ANSWER, LOSE, ENDED, OVER) = range(len(PHASES))
-"""The phases: what is to be decided (D1 to D6; PICK with `cat_choice`). ENDED comes between two turns, and is never
-seen outside the rules."""
+"""The phases: what is to be decided (D1 to D6; PICK only with `cat_choice`). ENDED comes between two turns, and is
+never seen outside the rules."""
 ROLLING, COUNTED = -128, -127
-"""Values of `change` during an event, before the tracker changes: the dice are still to be rolled, or their result is
-known."""
+"""Values of `change` during an event, before the tracker changes. ROLLING: the dice are still to be rolled. COUNTED:
+their result is known."""
 RUNNING, WON, LOST = range(3)
 
 WEIGHTS = (
@@ -90,14 +90,14 @@ A_ACCEPT, A_DECLINE, A_CHARM, A_LURE = (ACTIONS.first(name) for name in ("accept
 A_TARGET_ROOM, A_TARGET_CAT, A_TARGET_THING = (ACTIONS.first(f"target_{name}") for name in ("room", "cat", "thing"))
 A_LOSE_ITEM, A_NEXT_CAT = ACTIONS.first("lose_item"), ACTIONS.first("next_cat")
 TASKS = A_DROP
-"""The number after the last task. Tasks are the actions from A_FIND on that need an ability check."""
+"""The number of the first action after the tasks. Tasks are the actions from A_FIND on that need an ability check."""
 
 
 # --- events ---
 
 
 def _id_of(ids: Sequence[str]) -> Callable[[int], str]:
-    """Makes a function from numbers to these ids, for a field of an event."""
+    """Makes a function that turns an index into one of these ids, for a field of an event."""
 
     def name(number: int) -> str:
         return ids[number]
@@ -216,7 +216,7 @@ REASONS = Reasons(
     Reason("cat-taken", "That cat is taken already.", "Q2"),
 )
 DIE_SIDES = tuple(sorted({sides for cat in HOME.cats for sides in cat.dice}))
-"""For each trait, a cat has one of these dice (R6)."""
+"""The sizes of the dice in the game. For each trait, a cat has a die of one of these sizes (R6)."""
 OUTCOMES = Outcomes(
     OutcomeKind("item", "the first fitting card of the item deck", sides=up_to(ITEMS), dice=False),
     OutcomeKind("event", "the top card of the event pile", sides=up_to(CARDS), dice=False),
@@ -316,7 +316,7 @@ class Box(Record):
     # Numbers for the strong policy.
     weight: Cells = i16(len(WEIGHTS))
     decay: Cells = i16(4)
-    """[doors]: how much a job counts that is this many doors away, in hundredths."""
+    """[doors]: the weight of a job that is this many doors away, in hundredths."""
 
 
 class State(core.GameState):
@@ -335,7 +335,7 @@ class State(core.GameState):
     """Items on a floor that this cat may not pick up, because it has dropped them (Q19)."""
     rigs: int = i32()
     inside: int = i32()
-    """Parts of rigs that are not heads."""
+    """Items that are part of a rig, but not its head."""
     handled: int = i32()
     """Items moved by a free action this turn (R57)."""
     asked: int = i32()
@@ -374,7 +374,7 @@ class State(core.GameState):
     task: int = i8()
     target_cat: int = i8()
     target: int = i8()
-    """The room or thing that was chosen."""
+    """The room or thing that was chosen as a target."""
     wanted: int = i8()
     losers: int = i8()
 
@@ -393,15 +393,16 @@ class Own(core.Own):
 
     tasks: Cells = i32(TASKS)
     job: Cells = i32(ROOMS)
-    """The value of the acting cat's best task in each room, in points."""
+    """The value of the acting cat's best task in each room, in tenths of points."""
     now: Cells = i32(ROOMS)
-    """The value of the best task there this turn, including the Getaway."""
+    """The value of the acting cat's best task in each room this turn, in tenths of points; 0 for rooms where it cannot
+    act this turn. A distraction that makes the escape possible counts as a win."""
     best: Cells = i32(ROOMS)
-    """The task with the value in `now`."""
+    """The task that has the value in `now`; -1 for none."""
     visits: Cells = i32(ROOMS)
     """How many events in the pile send the human to each room."""
     events: int = i32()
     exit: int = i32()
-    """The room of the opening to leave by, or -1."""
+    """The room of the opening through which the cats should leave; -1 if there is no opening."""
     escape_items: int = i32()
     crafter: int = i32()

@@ -27,7 +27,7 @@ from mewple.games.cat_astrophe.state import (
 
 @rule
 def timeout(b: Box, s: State, seat: int) -> int:
-    """Q44: one action for each kind of decision, which is legal for every cat that has to decide."""
+    """Q44: for each kind of decision, a simple action that is always legal."""
     if s.phase == TURN:
         return A_END_TURN
     if s.phase == EFFECT:

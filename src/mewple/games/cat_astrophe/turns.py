@@ -139,7 +139,7 @@ def end_turn(b: Box, s: State, log: Log) -> None:
 
 @rule
 def loser(s: State) -> int:
-    """D5: the first cat in order that must drop an item and has one; -1 if there is none."""
+    """D5: the first cat, in the order of play, that must drop an item and has one; -1 if there is none."""
     for turn in range(CATS):
         cat = s.order[turn]
         if s.losers >> cat & 1 and s.held[cat] != 0:

@@ -94,7 +94,7 @@ class Happened(msgspec.Struct, frozen=True):
     total: int | None
     need: int | None
     outcome: int | None
-    """The index of the line that applied in the card's table."""
+    """The index of the line in the card's table that gave the result."""
     change: int | None
 
 
@@ -123,7 +123,7 @@ class View(msgspec.Struct):
 
     round: int
     phase: str
-    """The decision. "event" while an event takes place, "" while cats are given to seats."""
+    """What has to be decided; "event" while an event takes place, "" while cats are given to seats."""
     acting: Acting | None
     result: str | None
     """"won" or "lost"; null during the game."""
@@ -137,7 +137,7 @@ class View(msgspec.Struct):
     """The room of each cat."""
     human: Human
     tracker: int
-    """The human's mood."""
+    """The value of the tracker: how hard it is to distract the human."""
     paws: dict[str, list[str]]
     """The items that each cat holds. A rig has the id of its first part: see `rigs`."""
     worn: dict[str, list[str]]
@@ -152,15 +152,15 @@ class View(msgspec.Struct):
     clean: list[str]
     """Rooms where nothing is left to find."""
     deck: list[str]
-    """The items that nobody has found. Everybody may know them, but not their order."""
+    """The items that nobody has found. Everybody may know which these are, but not in which order they come."""
     broken: list[str]
     """Things that are broken."""
     pried: list[str]
     """Openings that were pried open."""
     dcs: dict[str, int]
-    """The strength that each thing needs now."""
+    """For each thing, the number that a strength roll must reach now to break it."""
     steps: list[Step]
-    """The three requirements of the plan."""
+    """The three requirements for the escape."""
     exits: list[Exit]
     """All openings, and why the cats cannot leave through them yet."""
     loose: list[str]
@@ -174,7 +174,7 @@ class View(msgspec.Struct):
     event: Happened | None
     """The last event."""
     coming: list[str]
-    """The events left in the pile. Everybody may know them, but not their order."""
+    """The events left in the pile. Everybody may know which these are, but not in which order they come."""
     checks: list[Check] = []
     """For the seat that decides: all checks that its cat could make, even those that no roll can pass."""
 

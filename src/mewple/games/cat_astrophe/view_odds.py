@@ -48,7 +48,8 @@ class Smash(msgspec.Struct, frozen=True):
 class Check(msgspec.Struct, frozen=True):
     """A check that the acting cat could make.
 
-    `words`: those of its action. `chance`: in percent; 0 if no face is enough. `parts`: what `need` is made of.
+    `words`: the named fields of its action. `chance`: in percent; 0 if no face is enough. `parts`: what `need` is made
+    of.
     """
 
     action: int
@@ -61,7 +62,7 @@ class Check(msgspec.Struct, frozen=True):
     parts: list[Part]
     success: str
     then: list[Smash]
-    """For an item that smashes: the second check, for each possible target."""
+    """For an item that smashes something: the check that follows, for each possible target."""
 
 
 def percent(need: int, die: int) -> int:
@@ -70,7 +71,8 @@ def percent(need: int, die: int) -> int:
 
 
 def check_line(need: int, die: int) -> str:
-    """What a check takes: "7+ on a d10, 40 %". The chance is written as on the board, for people who speak to it."""
+    """What a check takes: "7+ on a d10, 40 %". The chance is written exactly as on the board, so that people who use
+    voice control can say what they see."""
     return f"{max(need, 1)}+ on a d{die}, {percent(need, die)} %"
 
 
@@ -114,7 +116,7 @@ def _aimed(b: Any, s: Any) -> list[Check]:
 
 
 def check_of(b: Any, s: Any, task: int, bonus: int = 0, action: int | None = None) -> Check:
-    """A check of the acting cat. `action`: the action that makes it, if that is not the task itself."""
+    """A check of the acting cat. `action`: the action that leads to this check, if it is not `task` itself."""
     cat, trait = s.cat, b.task_trait[task]
     die, need = b.die[cat][trait], needed(b, s, cat, task, bonus)
     number = task if action is None else action
@@ -133,7 +135,7 @@ def check_of(b: Any, s: Any, task: int, bonus: int = 0, action: int | None = Non
 
 
 def dc_parts(b: Any, s: Any, cat: int, task: int, bonus: int = 0) -> list[Part]:
-    """The parts of the number that is needed. These parts add up to `needed`."""
+    """The parts of the number that the cat must roll. Their sum is the result of `needed`."""
     pried = A_DESTROY <= task < A_SMASH and s.pried >> (task - A_DESTROY) & 1
     sneaking = stealth(b, s, cat) if task != A_DISTRACT or b.distract_stealth == STEALTHY_DISTRACTION else 0
     more = (

@@ -29,7 +29,8 @@ class Door(msgspec.Struct, frozen=True):
 
 
 class Breakable(msgspec.Struct, frozen=True):
-    """A thing that can be broken, an "opening" or a "distraction". `printed`: the strength that this needs."""
+    """A thing that can be broken, an "opening" or a "distraction". `printed`: the number that a strength roll must
+    reach to break it."""
 
     id: str
     name: str

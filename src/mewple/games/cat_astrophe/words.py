@@ -61,7 +61,8 @@ def _ending(s: Any) -> str:
 
 
 def _others(s: Any, waiting: list[str]) -> str:
-    """The cats that act, with their players. One person may play several cats, so both names are given."""
+    """The turn line for a seat that has to wait: which cats act, and who plays them. One person may play several cats,
+    so both names are given."""
     if s.phase == PICK:
         return f"{waiting[0]} picks a cat."
     if s.phase == NAME:
@@ -103,7 +104,7 @@ def _left(s: Any, name: str) -> str:
 
 
 def _coast(b: Any, s: Any) -> str:
-    """Where the cats can leave now, if they can."""
+    """Tells the cats where to leave; empty if the coast is not clear or there is no opening."""
     rooms = [the(ROOM_NAMES[b.thing_room[thing]]) for thing in range(len(THING_NAMES)) if openings(b, s) >> thing & 1]
     if not s.coast or not rooms:
         return ""
@@ -116,7 +117,7 @@ CHARM = "Charm the human"
 
 
 def action(b: Any, s: Any, seat: int, number: int) -> str:
-    """The label of an action for the cat on turn. A check has its chance."""
+    """The label of an action for the cat on turn. If the action needs a check, the label also gives the chance."""
     if A_FIND <= number < TASKS:
         return _task(b, s, number)
     words = ACTIONS.words(number)

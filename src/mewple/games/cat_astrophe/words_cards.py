@@ -35,7 +35,7 @@ ROOM = {room.id: the(room.name) for room in HOME.rooms}
 CAT = {cat.id: cat.name for cat in HOME.cats}
 THING = {thing.id: the(thing.name) for thing in HOME.things}
 ITEM = {item.id: item.name for item in HOME.items}
-"""Names by id. Rooms and things have articles."""
+"""Names by id; the names of rooms and things include their article."""
 CATS_BY_ID = {cat.id: cat for cat in HOME.cats}
 
 
@@ -115,7 +115,7 @@ def _parts_of(s: Any, head: int) -> list[str]:
 
 
 def item_name(s: Any, item: int) -> str:
-    """The name of an item in its present form: a card, or a rig."""
+    """The name of an item; if the item is the head of a rig, the name of the rig."""
     return rig_name(_parts_of(s, item)) if s.rigs >> item & 1 else ITEM_NAMES[item]
 
 
@@ -141,7 +141,8 @@ def _human_text(card: Card) -> str:
 
 
 def _spans(card: Card) -> list[tuple[int, int, int]]:
-    """Ranges of numbers of successes with the same result, as (from, to, change of the tracker)."""
+    """Groups the possible numbers of successes by their result: (lowest number, highest number, change of the
+    tracker)."""
     spans: list[tuple[int, int, int]] = []
     for count, change in enumerate(card.delta):
         if spans and spans[-1][2] == change:
@@ -184,7 +185,7 @@ def _also(card: Card) -> str:
 
 
 def event_card(b: Any, number: int) -> EventCard:
-    """An event with its numbers in this match. The level changes group checks."""
+    """An event with its numbers in this match. The level of the match changes the DC of group checks."""
     card = HOME.cards[number]
     who = "Each cat rolls" if card.check == "individual" else "All cats together roll"
     check = f"{who} {TRAITS[card.trait]} against {b.card_dc[number]}."

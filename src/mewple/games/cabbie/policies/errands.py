@@ -34,7 +34,7 @@ PRECIOUS = 1_000_000
 
 @rule
 def set_goals(b: Box, s: State, seat: int, policy: int, own: Own) -> None:
-    """Sets the goal of each cab, its distance and its value.
+    """Chooses a goal for each cab, and stores it with its distance and its value.
 
     The strong policy sends two free cabs to different passengers.
     """
@@ -59,7 +59,7 @@ def set_goals(b: Box, s: State, seat: int, policy: int, own: Own) -> None:
 
 @rule
 def choose_passenger(b: Box, s: State, seat: int, policy: int, which: int, avoided: int, own: Own) -> None:
-    """Sets the goal of a free cab to the best passenger, except the goal `avoided`."""
+    """Makes the best passenger the goal of a free cab, leaving out the goal `avoided`."""
     here = s.square[number(s, which)]
     for pile in range(PILES):
         goal = PLACES + s.cards[pile][0]

@@ -33,7 +33,7 @@ from mewple.games.cat_astrophe.state import (
 )
 
 EASY_OPENING = 11
-"""The highest DC of an opening that it tries to break."""
+"""The beginner tries to break an opening only if its DC is at most this."""
 SMASHER = 10
 """The smallest strength die of a cat whose job is to break openings."""
 

@@ -52,7 +52,7 @@ NEVER = -1_000_000
 
 @rule
 def strong_step(b: Box, s: State, own: Own) -> int:
-    """D1: finds the best pair of a move and an action, and returns the first of the two."""
+    """D1: finds the best pair of a move and an action, and returns whichever of the two comes first."""
     look(b, s, own)
     price_rooms(b, s, own)
     here = s.place[s.cat]
@@ -121,8 +121,8 @@ def others_ready(b: Box, s: State, own: Own) -> bool:
 
 @rule
 def price_rooms(b: Box, s: State, own: Own) -> None:
-    """Finds for every room the value of the acting cat's best task and, if it can get there now, the best task this
-    turn."""
+    """For every room, finds the value of the acting cat's best task there (`job`). If the cat can act there this turn,
+    also finds the best task for this turn (`best`) and its value (`now`)."""
     here = s.place[s.cat]
     acted = s.acted
     reach = exits(b, s) | 1 << here
@@ -172,7 +172,8 @@ def is_distraction(b: Box, task: int) -> bool:
 
 @rule
 def gain(b: Box, s: State, own: Own, task: int) -> int:
-    """The value of a success in tenths of points, apart from the Getaway's distraction."""
+    """The value of a success at this task, in tenths of points. The extra value of a distraction in the Getaway is not
+    included."""
     if task == A_FIND:
         return find_gain(b, s, own)
     if A_DESTROY <= task < A_SMASH:
@@ -248,7 +249,7 @@ def use_gain(b: Box, s: State, own: Own, item: int) -> int:
 
 @rule
 def pin_gain(b: Box, s: State, own: Own, item: int) -> int:
-    """The value of a Rolling Pin is that of the best opening here, times the chance of smashing it."""
+    """The value of using a Rolling Pin: that of an opening, times the chance of smashing the easiest one here."""
     best = 0
     things = b.room_things[s.place[s.cat]] & b.openings & ~s.broken
     while things != 0:
@@ -278,8 +279,8 @@ def boost_gain(b: Box, s: State, own: Own, trait: int) -> int:
 
 @rule
 def place_worth(b: Box, s: State, own: Own, room: int, spent: int) -> int:
-    """The value of being in a room, in tenths of points like `now` and `job`. `spent` is the room where the cat acts
-    this turn."""
+    """The value of being in a room at the end of the turn, in tenths of points like `now` and `job`. `spent` is the
+    room where the cat acts this turn."""
     worth = 0
     if own.events > 0:
         worth -= 10 * b.weight[W_STEALTH] * own.visits[room] // own.events
@@ -289,7 +290,7 @@ def place_worth(b: Box, s: State, own: Own, room: int, spent: int) -> int:
     for other in range(ROOMS):
         job = own.job[other] * b.decay[b.distance[room][other]] // 100
         if other == spent and own.best[other] == A_FIND:
-            job //= 4  # the cat has searched this room already
+            job //= 4  # by then the cat has searched this room
         best = max(best, job - b.distance[room][other] * b.weight[W_NEAR])
     worth += best
     if s.rigs == 0:
@@ -325,7 +326,7 @@ def getaway_worth(b: Box, s: State, own: Own, room: int) -> int:
 
 @rule
 def coverage(b: Box, s: State, own: Own, room: int) -> int:
-    """The value of a room in the Getaway: how likely this cat can distract the human after the next event."""
+    """The value of a room for distracting the human in the Getaway, after the next event."""
     near = 0
     for place in range(ROOMS):
         if b.distance[room][place] <= 1 or b.distance[own.exit][place] <= 1:

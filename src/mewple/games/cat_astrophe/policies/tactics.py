@@ -72,7 +72,7 @@ def escape_loose(b: Box, s: State) -> int:
 
 @rule
 def way_to_leave(b: Box, s: State) -> int:
-    """The room of the opening with the smallest sum of distances from all cats, or -1."""
+    """The room of the opening with the smallest sum of distances from all cats; -1 if there is no opening."""
     best = NONE
     least = FAR * CATS
     ways = openings(b, s)
@@ -133,9 +133,10 @@ def reply(b: Box, s: State) -> int:
 
 @rule
 def effect_choice(b: Box, s: State) -> int:
-    """D2: charm if the coast is clear, or if a cat in the human's room still has its turn; otherwise lure.
+    """D2: lure the human out of the cat's own room, unless the coast is clear or another cat in that room has not had
+    its turn. Otherwise charm.
 
-    The human is lured to the room with the fewest cats.
+    The cat lures the human to the room with the fewest cats.
     """
     together = s.human == s.place[s.cat]
     for cat in range(CATS):
@@ -158,7 +159,8 @@ def effect_choice(b: Box, s: State) -> int:
 
 @rule
 def item_rank(b: Box, s: State, item: int) -> int:
-    """How bad it is to lose an item: rigs are the worst, then items for a way out, then parts of a rig."""
+    """How bad it is to lose an item: losing a rig is the worst, then an item that makes a way out, then a part of a
+    rig."""
     if s.rigs >> item & 1:
         return 9
     effect = b.item_effect[item]
@@ -186,11 +188,8 @@ def loss(b: Box, s: State) -> int:
 
 @rule
 def name_cat(b: Box, s: State) -> int:
-    """D6, Q2: the next cat. In the Getaway, the cat that distracts best is first. Before that, the best crafter is
-    last.
-
-    So the crafter can use what the others have found.
-    """
+    """D6, Q2: the next cat. In the Getaway, the cat that distracts best goes first. Before the Getaway, the best
+    crafter goes last, so that it can use what the others have found."""
     left = ALL_CATS & ~s.done
     if s.phase == PICK:
         return A_NEXT_CAT + lowest_bit(left)
@@ -219,8 +218,8 @@ def best_target(b: Box, s: State) -> int:
 
 @rule
 def target_worth(b: Box, s: State, item: int, target: int) -> int:
-    """The value of a target. Good targets are rooms near the way out, cats with large dice or far away, and openings
-    that are easy to break."""
+    """The value of a target. Good targets are rooms near the way out and openings that are easy to break. To be
+    boosted, a cat with a large die is best; to be moved, a cat that is far from the way out."""
     way = way_to_leave(b, s)
     if s.phase == AIM_ROOM:
         if b.item_effect[item] == MOVE_HUMAN:
