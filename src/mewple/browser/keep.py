@@ -57,7 +57,7 @@ class Storage(Protocol):
 
 
 class _Now(msgspec.Struct):
-    """Those parts of a table that change with its entries."""
+    """The parts of a stored table that can change with each entry."""
 
     head: Head
     seats: tuple[SeatRow, ...]
@@ -127,7 +127,7 @@ class BrowserStore:
         return sorted(found, key=lambda each: (each.head.over, -each.created))[:limit]
 
     async def _all(self) -> list[Stored]:
-        """All tables that can be read. A damaged one is left out."""
+        """All tables that can be read. Damaged tables are left out."""
         more = {
             what: {str(key[1]): text for key, text in await self._list((what,))} for what in ("now", "rematch", "ended")
         }

@@ -24,7 +24,7 @@ ROUNDS = 1024
 WAITS = 256
 """Waiting times below this number of decisions are counted separately, all longer ones together."""
 WAIT_SECONDS = 1024
-"""The same limit for waiting times in seconds."""
+"""Waiting times below this number of seconds are counted separately, all longer ones together."""
 
 FACTS = (
     "decisions", "length", "choices", "lead_changes", "comeback", "margin",
@@ -41,13 +41,13 @@ USE_SUMS = 4
 FIRST_GAME, FIRST_DECISION = range(2)
 FIRSTS = 2
 USE_GAMES = 128
-"""For each use, up to this many games are listed in which a seat took it."""
+"""For each use, at most this many games are listed in which a seat took an action of this use."""
 GAME_TAKEN, SEAT_TAKEN = range(2)
 NEVER = -1
-"""Stands in place of a game's number for a use that nobody took."""
+"""Stored instead of a game's number if nobody took an action of the use."""
 NEW, SHARED, JUST_OFFERED, OFFERED, TAKEN = range(5)
-"""What is known of a use and a seat in this game. `SHARED` means that whenever the use was legal, all legal actions had
-it."""
+"""What is known so far about a use and a seat in this game. `SHARED` means that in each of the seat's decisions either
+all legal actions were of this use or none was."""
 
 
 @cache
@@ -80,8 +80,8 @@ def best_other(points: Any, at: Any, mine: Any) -> Any:
 
 @rule
 def follow_leads(points: Any, rounds: Any, final: Any, shares: Any, facts: Any) -> None:
-    """Writes the figures of a game that follow from the points at the beginning of each round. `final`: the row with
-    the points at the end."""
+    """Computes some figures of a game from the points at the beginning of each round, and stores them. `final`: the row
+    with the points at the end."""
     last, changes = -1, 0
     for at in range(rounds):
         leader = single_leader(points, at)

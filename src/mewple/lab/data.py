@@ -51,8 +51,8 @@ def games_table(counted: CountedGames) -> pl.DataFrame:
 
 
 def moments_table(sampled: Evaluation) -> pl.DataFrame:
-    """One row for each moment at which win chances were estimated. `part`: which part of the game's moments came
-    before. `chance_1` and `chance_1_again` are two independent estimates of the first seat's win chance."""
+    """One row for each moment at which win chances were estimated. `part`: how far the game had gone, from 0 to 1.
+    `chance_1` and `chance_1_again` are two independent estimates of the first seat's win chance."""
     plan, looks = sampled.plan, sampled.rounds
     games = np.repeat(np.arange(sampled.games), looks)
     places = np.concatenate([np.arange(count) for count in looks]) if len(looks) else np.zeros(0, np.int64)

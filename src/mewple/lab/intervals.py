@@ -81,7 +81,8 @@ def sidak_quantile(comparisons: int, confidence: float = CONFIDENCE) -> float:
 
 
 def p_value(estimate: Moments) -> float:
-    """The two-sided p-value for the mean being 0. If all numbers are equal, it is 1 for 0 and 0 for anything else."""
+    """The two-sided p-value of the hypothesis that the mean is 0. If all numbers are equal, it is 1 if they are 0, and
+    otherwise 0."""
     if estimate.count < 2 or estimate.variance == 0:
         return 0.0 if estimate.count >= 2 and estimate.mean != 0 else 1.0
     z = estimate.mean / math.sqrt(estimate.variance / estimate.count)
@@ -121,9 +122,9 @@ def games_for(deviation: float, half: float, z: float | None = None) -> int:
 
 
 def sequence_half(deviation: float, count: int, planned: int, confidence: float = CONFIDENCE) -> float:
-    """Half the width of the interval of a confidence sequence after `count` of `planned` numbers. However often one
-    looks, all its intervals hold together with this confidence. (The method is the asymptotic one with a normal mixture
-    of Waudby-Smith and others, 2021. It is narrowest near half of the planned number.)"""
+    """Half the width of the interval of a confidence sequence after `count` of `planned` numbers. With this
+    probability, the intervals at all counts are right at the same time. (The method is the asymptotic one with a normal
+    mixture of Waudby-Smith and others, 2021. It is narrowest near half of the planned number.)"""
     if count < 2:
         return math.inf
     alpha = 1 - confidence

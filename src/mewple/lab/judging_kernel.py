@@ -1,8 +1,8 @@
-"""The compiled kernel for games in which every decision that differs from that of a reference policy is valued by
-playouts.
+"""The compiled kernel for games whose decisions are compared with those of a reference policy. Where the two differ,
+playouts measure what the difference is worth.
 
-It helps to answer two questions. What is an action worth? To find out, one seat is forbidden to take it and takes its
-best other action instead. How much do decisions matter, and how much luck? To find out, the seats decide by different
+It helps to answer two questions. To measure what an action is worth, one seat is forbidden to take it and takes its
+best other action instead. To measure how much decisions matter, compared with luck, the seats decide by different
 policies.
 """
 
@@ -33,11 +33,11 @@ AGAIN = np.uint64(_AGAIN)
 CANDIDATES = 12
 """The most actions from which a seat chooses if it may not take its own choice."""
 FINALISTS = 3
-"""How many of these are compared in more playouts."""
+"""How many of the candidates, the best ones, are compared again in more playouts."""
 FIRST_LOOK, SECOND_LOOK = 4, 12
 """The number of playouts for each candidate, and of further playouts for each finalist."""
 STOPPED = -1
-"""Stands in place of the number of replaced decisions for a game that was stopped because there were too many."""
+"""Stored instead of the number of replaced decisions, if the game was stopped because there were too many of them."""
 
 
 class JudgingSettings(NamedTuple):
@@ -66,7 +66,7 @@ class UseTable(NamedTuple):
 
 
 class JudgedRows(NamedTuple):
-    """Arrays with one row for each game. The caller fills the first five, and the kernel the others."""
+    """Arrays with one row for each game. The caller fills the first five arrays, and the kernel fills the others."""
 
     seeds: Any
     again: Any

@@ -17,7 +17,7 @@ class GameResult(NamedTuple):
     """The result of one game in a tournament."""
 
     share: float
-    """The player's share of the win."""
+    """The share of the win of the player whose game this is."""
     without_luck: float | None
     decisions: int
 
