@@ -18,7 +18,7 @@ from mewple.core.rule import rule
 
 @dataclass(frozen=True)
 class Use:
-    """A kind of action. With `field`, only the actions of that kind whose field has this value."""
+    """A kind of action. If `field` is given, only the actions of that kind whose field has the value `value`."""
 
     kind: str
     field: str = ""
@@ -31,7 +31,7 @@ class Use:
 
 @dataclass(frozen=True)
 class Uses:
-    """All uses of a game, and those of each action: `members[starts[a]:starts[a + 1]]`."""
+    """All uses of a game. `members[starts[a]:starts[a + 1]]` are the uses of action `a`."""
 
     all: tuple[Use, ...]
     starts: Any
@@ -99,11 +99,12 @@ def subject_rule(game: Game) -> Callable[..., Any]:
 
 @rule
 def uses_end(use_starts: Any, action: Any, subject: Any) -> Any:
-    """Where the uses of an action end. `use_at` reads them from `use_starts[action]` on."""
+    """The index after the last use of an action. To list all its uses, call `use_at` from `use_starts[action]` up to
+    this index."""
     return use_starts[action + 1] + (1 if subject >= 0 else 0)
 
 
 @rule
 def use_at(use_members: Any, at: Any, end: Any, subject: Any, subjects: Any) -> Any:
-    """The use at this place of an action's list. The subject, if there is one, is the last."""
+    """The use at index `at` of an action's list of uses. The subject, if there is one, is the last."""
     return subjects + subject if subject >= 0 and at == end - 1 else use_members[at]

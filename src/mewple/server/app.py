@@ -79,7 +79,7 @@ def make_app(serving: Services) -> Litestar:
             Exception: _failed,
         },
         request_max_body_size=serving.settings.limits.body_bytes,
-        # Only the JSON document is offered: pages that display it would load scripts from other servers.
+        # The API documentation is offered only as JSON: pages that display it would load scripts from other servers.
         openapi_config=OpenAPIConfig(
             "Mewple", mewple.__version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
@@ -102,8 +102,8 @@ def _offline(serving: Services) -> Static | None:
 
 
 async def _guard(request: Asked) -> Response[Any] | None:
-    """Refuses requests if there are too many, and requests from other sites' pages that would change something. Nothing
-    else is looked at before."""
+    """Refuses requests if there are too many, and requests from other sites' pages that would change something. These
+    checks come before everything else."""
     if (problem := _too_many(request, "requests")) is not None:
         return problem
     if request.method in UNSAFE:
@@ -129,8 +129,8 @@ def _is_json(request: Asked) -> bool:
 
 
 async def _guard_files(request: Asked) -> Response[Any] | None:
-    """Limits requests for files separately, because one page loads many of them, and a family or a class may share an
-    address."""
+    """Requests for files have a limit of their own, because one page loads many files, and a family or a class may
+    share an address."""
     return _too_many(request, "files")
 
 
@@ -253,8 +253,9 @@ def files(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
 
 
 def _offline_file(request: Asked, path: str) -> Response[bytes]:
-    """A file of the page for playing without a server. That page may also compile WebAssembly."""
-    asked = bytes(request.scope["raw_path"]).decode("latin-1")  # `path` has lost a slash at its end
+    """A file of the page for playing without a server. The headers of that page also allow it to compile
+    WebAssembly."""
+    asked = bytes(request.scope["raw_path"]).decode("latin-1")  # the framework removes a slash at the end of `path`
     if asked == f"/{OFFLINE}":  # the page's own links are relative, so the slash matters
         return Response(b"", status_code=308, headers={"Location": f"/{OFFLINE}/"})
     files: Static = request.app.state["offline"]

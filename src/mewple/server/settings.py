@@ -67,8 +67,9 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """The host names that this server answers to, such as games.example, besides loopback and its own addresses."""
     public_url: str = ""
-    """The address at which others reach this server, such as https://games.example. It is needed if browsers use
-    another address, or if people open pages on the server's own machine."""
+    """The address at which others reach this server, such as https://games.example. Set it if people's browsers use
+    another address than the server's own, or if the host opens pages on the server's machine and invites others from
+    there."""
     lan: bool = False
     """Whether the server also answers at addresses in the local network."""
     proxies: tuple[str, ...] = ()
@@ -83,7 +84,7 @@ class Settings:
     lab: Access = "host"
     """Who may use the lab and open tables with changed boxes: the host, everybody, or nobody."""
     program_seconds: float = 15.0
-    """How many seconds a program has for a decision. After that the built-in policy decides."""
+    """How many seconds a program has for a decision. After that time the built-in policy decides."""
     idle: float = 60.0
     """How many seconds an unused table stays in memory."""
     static: Path = STATIC

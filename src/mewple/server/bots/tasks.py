@@ -25,7 +25,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Warm(msgspec.Struct, frozen=True, tag=True):
-    """Compile the search and the policies of a game, or load them from the cache. Answer: whether this is possible."""
+    """Compile the search and the policies of a game, or load them from the cache. Answer: whether this succeeded."""
 
     game: str
     """The key of a game."""

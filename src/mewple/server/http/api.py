@@ -70,7 +70,7 @@ def _guest(request: Asked) -> str | None:
 
 
 def take_ration(request: Asked, what: str, message: str, amount: float = 1) -> None:
-    """Takes this amount from the visitor's ration. Raises an error if too little is left."""
+    """Counts this amount against the visitor's limit for `what`. Raises `Refused` if the limit is exceeded."""
     if not visitor_of(request.scope).payer.take(what, amount):
         raise Refused(429, "too-many", message)
 

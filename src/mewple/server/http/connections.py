@@ -57,7 +57,8 @@ class Intake:
     """A queue of incoming data from one address. In each round of the event loop it handles one piece and charges the
     address's account for the time.
 
-    Otherwise a visitor with fifty sockets would have fifty pieces handled before anybody else gets a turn.
+    Without this queue, the server would handle fifty pieces from a visitor with fifty sockets before anybody else gets
+    a turn.
     """
 
     def __init__(self, account: Account) -> None:
@@ -81,7 +82,7 @@ class Intake:
             connection.take(data)
 
     def _next(self) -> None:
-        """Handles the next piece as soon as the account is not overdrawn."""
+        """Handles the next piece of data, as soon as the account is not overdrawn."""
         if wait := self._account.wait():
             asyncio.get_running_loop().call_later(wait, self._next)
             return
