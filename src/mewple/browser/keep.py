@@ -141,7 +141,8 @@ class BrowserStore:
         return found
 
     async def keep_absences(self, match: str, absences: str) -> None:
-        """Stores nothing: without a page nobody is at the table, and `begin_run` says when this page was opened."""
+        """Stores nothing: nobody is at the table while no page is open, and `begin_run` knows when this page was
+        opened."""
 
     async def set_due(self, match: str, due: float) -> None:
         """Stores nothing, because no clock runs while no page is open."""
@@ -230,7 +231,7 @@ class BrowserStore:
         return [Run(now, math.inf)]
 
     async def end_run(self, now: float) -> None:
-        """Does nothing: the next page knows that nobody was at a table before it was opened."""
+        """Does nothing: when the next page opens, it is certain that nobody was at a table since this one closed."""
 
     async def ping(self) -> None:
         await self.read(("name", ""))

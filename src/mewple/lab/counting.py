@@ -320,7 +320,7 @@ def plan_facts(plan: Plan) -> dict[str, Any]:
 
 
 Metric = Callable[[GameRows], Any]
-"""A function that takes rows of games and returns one figure for each game."""
+"""A function that returns one figure for each game in these rows."""
 
 
 def seat_metrics(plan: Plan) -> Mapping[str, Metric]:

@@ -68,7 +68,7 @@ def moments_table(sampled: Evaluation) -> pl.DataFrame:
 
 
 def uses_table(counted: CountedGames) -> pl.DataFrame:
-    """One row for each kind of action, and for each value of each of its fields."""
+    """One row for each kind of action, and one for each value that a field of such an action can have."""
     found = counted.uses()
     return _frame(
         {

@@ -117,7 +117,7 @@ def equivalence(estimate: Estimate, wanted: float, tolerance: float) -> Verdict:
 
 
 def games_for(deviation: float, half: float, z: float | None = None) -> int:
-    """How many games are needed for an interval with this half-width."""
+    """How many games are needed to make half the width of the interval as small as this."""
     return math.ceil(((normal_quantile() if z is None else z) * deviation / half) ** 2)
 
 

@@ -25,7 +25,8 @@ MOST_REPLACED = 100
 
 @dataclass(frozen=True)
 class JudgedGame:
-    """A game to play: its seed, the name of each seat's policy, and the seat that may not take a certain use."""
+    """A game to play: its seed, the name of each seat's policy, and the seat that may not take the actions of a certain
+    use."""
 
     seed: int
     policies: tuple[str, ...]
@@ -47,7 +48,7 @@ def judge(
     """Plays these games by the plan's rules. `half`: the number of playouts for each of two independent estimates of an
     action's value; 0: nothing is valued.
 
-    `careless`: the percentage of random decisions.
+    `careless`: the percentage of decisions that are random.
     """
     game = plan.game
     judging = JudgingSettings(policy_number(game, reference), len(game.policies), careless, half, MOST_REPLACED)

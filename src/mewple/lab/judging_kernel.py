@@ -70,7 +70,7 @@ class JudgedRows(NamedTuple):
 
     seeds: Any
     again: Any
-    """The number of the repetition of a game. It gives the policies other private random numbers."""
+    """How many times this game was played before. In each repetition, the policies get other private random numbers."""
     line_ups: Any
     """The policy of each seat."""
     barred: Any
@@ -93,7 +93,7 @@ def judging_kernel(game: Game) -> Callable[..., Any]:
 
 
 def make_has_use(game: Game) -> Callable[..., Any]:
-    """Makes the function that says whether an action has a use."""
+    """Makes a function that says whether an action belongs to a use."""
     subject = subject_rule(game)
 
     @rule
@@ -130,8 +130,8 @@ def best_first(candidates: Any, gains: Any, count: Any, best: Any) -> None:
 
 
 def make_list_others(game: Game) -> Callable[..., Any]:
-    """Makes the function that lists actions without a use, and returns how many there are: first what the game's
-    policies would do, then others from all over the list of legal actions."""
+    """Makes a function that lists legal actions which are not of a given use, and returns the number of them. The list
+    begins with what the game's policies would do; after that come others from all over the legal actions."""
     legal, house, has_use = game.rules.legal, game.rules.decide, make_has_use(game)
 
     @rule
@@ -158,8 +158,8 @@ def make_list_others(game: Game) -> Callable[..., Any]:
 
 
 def make_choose_other(game: Game) -> Callable[..., Any]:
-    """Makes the function that finds the best action without a use, or `NO_ACTION` if every legal action has it. It
-    compares actions by a few playouts of each, and then by more playouts of the best ones."""
+    """Makes a function that finds the best action that is not of a given use, or `NO_ACTION` if every legal action is
+    of that use. It compares actions by a few playouts of each, and then by more playouts of the best ones."""
     play_out, list_others = make_playouts(game), make_list_others(game)
 
     @rule
@@ -184,8 +184,8 @@ def make_choose_other(game: Game) -> Callable[..., Any]:
 
 
 def make_value(game: Game) -> Callable[..., Any]:
-    """Makes the function that estimates twice what an action is worth compared with the reference policy's action, and
-    adds both estimates to `worths`."""
+    """Makes a function that makes two estimates of what an action is worth compared with the reference policy's action,
+    and adds them to `worths`."""
     play_out = make_playouts(game)
 
     @rule

@@ -3,8 +3,8 @@ continue the game many times from that position.
 
 If the strong policy plays every seat, each position has a value: the shares of the win that the seats can expect. The
 result of a game is the value of its deal, plus what every decision is worth compared with the strong policy's decision,
-plus luck. Luck is 0 on average. So the first two parts alone have the same mean, and far fewer games are needed to
-estimate it.
+plus luck. Luck is 0 on average. So the sum of the first two parts has the same mean as the result, and far fewer games
+are needed to estimate this mean.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ class Settings:
     proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted."""
     think: float = 0.7
-    """About how many seconds a bot takes at least, so that people can follow."""
+    """A bot takes at least about this many seconds for a move, so that people can follow."""
     thinkers: int = 2
     """How many processes decide for bots; with 0, all bots decide by their policies."""
     warm: bool = True

@@ -40,7 +40,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The state of a match for lists of tables. It is stored beside the entries, so that a list need not replay
+    """The summary of a match that lists of tables show. It is stored beside the entries, so that a list need not replay
     them."""
 
     version: int = 0
@@ -50,8 +50,8 @@ class Head(msgspec.Struct, frozen=True):
     started: bool = False
     over: bool = False
     result: str = ""
-    """The result of a finished match: a list of `SeatResult` as JSON. Empty until the end, and for matches that older
-    releases stored without it."""
+    """The result of a finished match: a list of `SeatResult` as JSON. Empty until the match ends, and for matches that
+    older releases stored without a result."""
     due: float = 0.0
     """The time at which the next clock runs out if nobody acts before; 0 if no clock runs while nobody is at the table
     (`clocks.due_unattended`)."""
@@ -112,7 +112,7 @@ class Notice(msgspec.Struct, frozen=True):
 
     match: str
     what: Literal["entry", "table", "chat", "point", "remind", "presence", "resync"]
-    """`resync`: messages may have been lost, so look at everything again (`match` is then empty)."""
+    """`resync`: notices may have been lost, so the receiver has to check all its tables (`match` is then empty)."""
     number: int = 0
     """The version of an entry, or the number of a line of chat."""
     text: str = ""
@@ -157,7 +157,7 @@ class Store(Protocol):
 
     async def past(self, guest: str, game: str, before: float, limit: int) -> list[Stored]:
         """The finished tables where this guest has a seat, the newest first: those of this game (empty: of all games)
-        that were set up before this time. Tables of lessons are among them."""
+        that were set up before this time. These include the tables of lessons."""
 
     async def keep_result(self, match: str, result: str) -> None:
         """Stores the result of a finished match (`Head.result`), if none is stored yet."""
@@ -166,7 +166,7 @@ class Store(Protocol):
         """Stores `Stored.absences`."""
 
     async def set_due(self, match: str, due: float) -> None:
-        """Stores `Head.due` of a match in which nothing else has changed."""
+        """Stores a new `Head.due` for a match of which nothing else has changed."""
 
     async def due(self, until: float, limit: int) -> list[str]:
         """The running matches whose next clock runs out before `until` although nobody is at the table, the earliest
@@ -183,7 +183,7 @@ class Store(Protocol):
         """Ends a match for good before it is over. If it has been ended before, the first reason stays."""
 
     async def playable(self, matches: Sequence[str]) -> set[str]:
-        """Those of these tables that exist and have not been ended early."""
+        """Those of the given tables that exist and were not ended early."""
 
     async def keep_archive(self, match: str, data: bytes) -> None:
         """Stores the archive of a finished match. If there is one already, it stays."""
@@ -222,8 +222,8 @@ class Store(Protocol):
         at least one process serves; if another one does already, no new run begins."""
 
     async def end_run(self, now: float) -> None:
-        """Call this when the process stops serving. If it crashes instead, the next run takes the time of the last
-        stored change as the end."""
+        """Call this when the process stops serving. If the process crashes instead, the next `begin_run` takes the time
+        of the last stored change as the end of this run."""
 
     async def ping(self) -> None:
         """Raises an error if the database does not answer."""

@@ -56,7 +56,7 @@ class Talk:
             table.start(table.means.store.tell(Notice(table.id, "point", text=encode(pointed).decode())))
 
     def hear_point(self, text: str) -> None:
-        """Shows that somebody who is connected to another process points."""
+        """Shows where somebody points who is connected to another server process."""
         self._tell_pointed(msgspec.json.decode(text, type=Pointed))
 
     def _tell_pointed(self, pointed: Pointed) -> None:
@@ -72,7 +72,7 @@ class Talk:
             table.start(table.means.store.tell(Notice(table.id, "remind", text=encode(reminded).decode())))
 
     def hear_reminder(self, text: str) -> None:
-        """Shows a reminder by somebody who is connected to another process."""
+        """Shows a reminder that was sent by somebody who is connected to another server process."""
         self._tell_reminded(msgspec.json.decode(text, type=Reminded))
 
     def _tell_reminded(self, reminded: Reminded) -> None:

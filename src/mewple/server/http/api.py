@@ -317,7 +317,8 @@ async def show_qr(request: Asked, table: FromPath[str], url: FromQuery[str] = ""
 
 
 def _leads_to(request: Asked, table: str, link: str) -> bool:
-    """Whether a link opens this table's page on this server, or at another host name that this server allows."""
+    """Whether a link leads to this table's page, at this server's host name or at another one that this server answers
+    to."""
     serving = _serving(request)
     try:
         parts = urlsplit(link)
