@@ -25,7 +25,7 @@ from mewple.lab.simulate import Plan
 SHARE_TOLERANCE = 0.005
 """Shares of the win count as the same if they differ by less than this."""
 PART_TOLERANCE = 0.01
-"""Other figures count as the same if they differ by less than this part of the first plan's mean."""
+"""Other figures count as the same if the difference is less than this fraction of the mean under the first rules."""
 FEWEST = 2 * BLOCK
 """The fewest games before a comparison may stop."""
 
@@ -57,7 +57,8 @@ class Difference:
 
     @property
     def saved(self) -> float:
-        """How many times as many games would be needed if the two sets of rules were not played with the same seeds."""
+        """What the same seeds save: with different seeds for the two sets of rules, an equally exact result would need
+        this many times as many games."""
         apart = self.first.variance + self.second.variance
         return apart / self.paired.variance if self.paired.variance else 1.0
 

@@ -62,11 +62,11 @@ class Counters:
     """For each use, the first games in which a seat took an action of this use, each with that seat. Rows that are not
     needed have `NEVER`."""
     branching: Any
-    """For each number of legal actions, how many decisions had that many."""
+    """`branching[n]`: how many decisions had n legal actions."""
     waits: Any
-    """For each number of decisions by other seats, how often a seat had to wait for that many."""
+    """`waits[n]`: how often a seat had to wait for n decisions by other seats."""
     wait_seconds: Any
-    """For each number of seconds, how often a seat had to wait that long for others at the plan's pace."""
+    """`wait_seconds[n]`: how often a seat had to wait n seconds for others, if people play at the plan's pace."""
 
     @classmethod
     def zero(cls, game: Game) -> Counters:
@@ -180,8 +180,8 @@ class CountedGames:
         return [moments(self.rows.shares[:, seat]) for seat in range(self.plan.seats)]
 
     def order_shares(self) -> list[Moments]:
-        """The shares of the win by turn order: those of the seats that acted first in their game, those of the seats
-        that acted second, and so on. Seats that never acted are left out."""
+        """The shares of the win by turn order: first those of the seats that acted first in their game, then those of
+        the seats that acted second, and so on. Seats that never acted are left out."""
         return [moments(self.rows.shares[self.rows.orders == place]) for place in range(self.plan.seats)]
 
 
@@ -200,7 +200,8 @@ class Executor(Protocol):
 
 
 class Threads:
-    """Plays blocks in parallel threads. This is faster, because compiled code releases Python's global lock."""
+    """Plays blocks in parallel threads. Threads can work at the same time, because compiled code releases Python's
+    global lock."""
 
     def __init__(self, cores: int = 0) -> None:
         self.cores = cores or all_cores()

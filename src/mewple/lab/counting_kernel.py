@@ -30,7 +30,7 @@ FACTS = (
     "decisions", "length", "choices", "lead_changes", "comeback", "margin",
     "leader_at_quarter", "leader_at_half", "leader_at_three_quarters", "turns", "tenths",
 )  # fmt: skip
-"""The names of the figures of each game, in order. `GameRows` says what they mean."""
+"""The names of the columns of `facts`, in order. `GameRows` says what they mean."""
 DECISIONS, LENGTH, CHOICES, LEAD_CHANGES, COMEBACK, MARGIN, QUARTER = range(7)
 TURNS, TENTHS = 9, 10
 
@@ -70,7 +70,7 @@ def single_leader(points: Any, at: Any) -> Any:
 
 @rule
 def best_other(points: Any, at: Any, mine: Any) -> Any:
-    """The most points of any other seat in this row; with a single seat, its own points."""
+    """The points of the best other seat in this row; in a game with one seat, the points of that seat."""
     best = -1
     for seat in range(points.shape[1]):
         if seat != mine and (best < 0 or points[at, seat] > points[at, best]):

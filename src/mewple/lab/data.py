@@ -1,7 +1,8 @@
 """Writes games as tables, in Parquet files (extra `lab`): one row for each game, for each evaluated moment, and for
 each use of actions.
 
-The metadata of every file contains the plan and the version of Mewple. The same plan gives the same bytes.
+The metadata of every file contains the plan and the version of Mewple. The same plan always gives files with the same
+bytes.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ class Estimate:
         return (self.high - self.low) / 2
 
     def clipped(self) -> Estimate:
-        """The same estimate for a share: the ends of its interval are kept between 0 and 1."""
+        """The same estimate with an interval that is cut off at 0 and at 1, for a share."""
         return replace(self, low=min(max(0.0, self.low), 1.0), high=min(max(0.0, self.high), 1.0))
 
     def words(self) -> dict[str, float]:
@@ -76,7 +76,8 @@ def normal_quantile(confidence: float = CONFIDENCE) -> float:
 
 
 def sidak_quantile(comparisons: int, confidence: float = CONFIDENCE) -> float:
-    """The quantile with which this many intervals all hold together with this confidence."""
+    """The quantile to use for each of several intervals, so that with this confidence all of them are right at the same
+    time."""
     return normal_quantile(confidence ** (1 / max(1, comparisons)))
 
 
@@ -122,9 +123,9 @@ def games_for(deviation: float, half: float, z: float | None = None) -> int:
 
 
 def sequence_half(deviation: float, count: int, planned: int, confidence: float = CONFIDENCE) -> float:
-    """Half the width of the interval of a confidence sequence after `count` of `planned` numbers. With this
-    probability, the intervals at all counts are right at the same time. (The method is the asymptotic one with a normal
-    mixture of Waudby-Smith and others, 2021. It is narrowest near half of the planned number.)"""
+    """Half the width of the interval of a confidence sequence after `count` of `planned` numbers. With the probability
+    `confidence`, the intervals after every number are right at the same time. (The method is the asymptotic one with a
+    normal mixture of Waudby-Smith and others, 2021. It is narrowest near half of the planned number.)"""
     if count < 2:
         return math.inf
     alpha = 1 - confidence

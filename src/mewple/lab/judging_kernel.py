@@ -35,7 +35,7 @@ CANDIDATES = 12
 FINALISTS = 3
 """How many of the candidates, the best ones, are compared again in more playouts."""
 FIRST_LOOK, SECOND_LOOK = 4, 12
-"""The number of playouts for each candidate, and of further playouts for each finalist."""
+"""The number of playouts for each candidate, and the number of additional playouts for each finalist."""
 STOPPED = -1
 """Stored instead of the number of replaced decisions, if the game was stopped because there were too many of them."""
 
@@ -79,10 +79,10 @@ class JudgedRows(NamedTuple):
     """The use that this seat may not take."""
     shares: Any
     deals: Any
-    """The share of the win that each seat could expect after the deal: two estimates."""
+    """Two estimates of the share of the win that each seat could expect after the deal."""
     worths: Any
-    """For each seat, what all decisions of the game together were worth compared with those of the reference policy:
-    two estimates."""
+    """Two estimates, for each seat, of what its decisions in the game were worth in total compared with those of the
+    reference policy."""
     replaced: Any
 
 

@@ -55,7 +55,7 @@ class KeptGames:
         return self._known.get(json.dumps(game))
 
     def add(self, result: GameResult, *game: Any) -> None:
-        """Stores the result of a game, which is identified by numbers and texts."""
+        """Stores the result of a game. The numbers and texts in `game` identify it."""
         with self._lock:
             self._known[json.dumps(game)] = result
             with self._file.open("a", encoding="utf-8") as out:

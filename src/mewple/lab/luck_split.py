@@ -71,7 +71,8 @@ def split_of(judged: JudgedRows, cooperative: bool) -> Split:
 
 
 def _covariance(halves: Any) -> float:
-    """The covariance of the two halves in an array [game, half, seat]; the mean over all seats."""
+    """The covariance of the two halves in an array [game, half, seat]. It is computed for each seat; this is the mean
+    over all seats."""
     apart = halves - halves.mean(axis=0)
     return float((apart[:, 0] * apart[:, 1]).sum(axis=0).mean() / max(1, len(halves) - 1))
 
@@ -83,7 +84,7 @@ class SeedLuck:
     seeds: int
     repetitions: int
     share: Estimate
-    """The part of the variance of results that is due to differences between seeds."""
+    """How much of the variance of results is due to differences between seeds, from 0 to 1."""
     span: tuple[float, float]
     """The first seat's share of the win with a bad and with a good seed: 90 % of all seeds are between these."""
     entropy: Estimate

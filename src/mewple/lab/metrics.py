@@ -135,8 +135,8 @@ class WaitingTimes:
 
 
 def waiting(times: Any) -> WaitingTimes:
-    """Computes this from how often a seat waited for each number of decisions or seconds. The interval treats waits as
-    independent."""
+    """Computes figures about waiting times. `times[n]` says how often a seat waited for n decisions, or n seconds. The
+    interval is computed as if all waits were independent."""
     numbers = np.arange(times.size)
     count, total, squares = (float((times * numbers**power).sum()) for power in range(3))
     found = Moments(int(count), total, squares)
@@ -160,8 +160,8 @@ class ChoiceCounts:
 
 
 def branching(counted: CountedGames) -> ChoiceCounts:
-    """Intervals of ratios are computed over games. The interval for the number of legal actions treats decisions as
-    independent."""
+    """Intervals of ratios are computed over games. The interval for the number of legal actions is computed as if all
+    decisions were independent."""
     counts, rows = counted.counters.branching, counted.rows
     sizes = np.arange(counts.size)
     real = int(counts[2:].sum())
@@ -197,7 +197,7 @@ class Tension:
     lead_changes: Estimate
     lead_changes_a_round: Estimate
     drama: Estimate
-    """How far behind the later winner is while trailing: the mean of the square roots of the difference in win
+    """How far the later winner is behind, while not leading: the mean of the square roots of the difference in win
     chance."""
     dramatic: Estimate
     """The share of games whose later winner trails at some time."""
@@ -255,7 +255,7 @@ def _mean(numbers: Sequence[float]) -> Estimate:
 
 
 def _root(squares: Estimate) -> Estimate:
-    """The square root of a mean and of the ends of its interval."""
+    """The estimate of a root: takes the square root of the mean and of both ends of its interval."""
     mean, low, high = (math.sqrt(max(0.0, each)) for each in (squares.mean, squares.low, squares.high))
     return Estimate(mean, low, high, squares.count)
 
@@ -305,7 +305,7 @@ class _GameTension:
         return float(np.mean(behind)) if behind else 0.0
 
     def _decided(self) -> int:
-        """The first moment from which on somebody's chance stays high; at the latest the end of the game."""
+        """The first moment after which somebody's chance stays above `DECIDED`; at the latest the end of the game."""
         open_still = np.flatnonzero(self.mean.max(axis=1) < DECIDED)
         return min(int(open_still[-1]) + 1, len(self.times) - 1) if open_still.size else 0
 
@@ -336,7 +336,7 @@ class _GameTension:
 
 
 def _outcomes(chances: Any, cooperative: bool) -> Any:
-    """The chances of all possible outcomes, in one column for each."""
+    """The chances of all possible outcomes, with one column for each outcome."""
     return np.column_stack([chances[:, 0], 1 - chances[:, 0]]) if cooperative else chances.astype(float)
 
 
@@ -431,8 +431,8 @@ def stakes(found: Evaluation) -> Stakes:
 
 
 def _certain_gap(one: float, other: float, playouts: int) -> float:
-    """The smallest certain difference between two win chances, each estimated from half of the playouts. The formula is
-    for independent estimates. Since these use the same seeds, it gives a little too much."""
+    """The smallest difference that is certain between two win chances, if each is estimated from half of the playouts.
+    The formula is for independent estimates. Since these use the same seeds, it gives a little too much."""
     spread = max(0.05, one * (1 - one)) + max(0.05, other * (1 - other))
     return CERTAIN * math.sqrt(spread / max(1, playouts // 2))
 
@@ -494,5 +494,5 @@ def _is_must(use: UseFigures) -> bool:
 
 
 def _uses_where(levels: Sequence[Sequence[UseFigures]], holds: Callable[[Sequence[UseFigures]], bool]) -> list[str]:
-    """The names of the uses whose figures at all levels pass the test `holds`."""
+    """The names of the uses for which `holds` is true. `holds` gets a use's figures at all levels of play."""
     return names_of(same_use[0].use for same_use in zip(*levels) if holds(same_use))

@@ -18,7 +18,7 @@ from mewple.core.game import Game
 AWAY = 300.0
 """If a decision took longer than this many seconds, the person was away from the table, and it does not count."""
 FEWEST = 20
-"""If a kind of action has fewer recorded decisions than this, it gets the mean of all decisions."""
+"""If a kind of action was recorded less often than this, its time is the mean over all decisions."""
 
 
 class BadPace(ValueError):

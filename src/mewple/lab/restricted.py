@@ -28,7 +28,7 @@ RARE = 100
 USELESS = 0.002
 """If a use is certainly worth less than this share of the win, it makes no difference."""
 MOST_A_GAME = 25
-"""If a seat takes a use more often than this in a game, games cannot be played without it."""
+"""If a seat takes a use more often than this in one game, no games are played without the use."""
 FEWEST_GAMES = 24
 """A use is measured only if it was taken in at least this many games."""
 
@@ -39,8 +39,8 @@ class Worth:
 
     use: str
     in_a_game: Estimate | None
-    """What a seat loses in a game in which it would take the use but may not. None: no game can be played in which the
-    use is forbidden."""
+    """What a seat loses in a game in which it would take the use but may not. None if no game can be played without the
+    use."""
     overall: Estimate | None
     """What a seat loses on average in all games, including those in which it would not take the use."""
     replaced: float

@@ -52,7 +52,7 @@ UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
 def make_app(serving: Services) -> Litestar:
-    """The application for one process's services. It closes them when it stops."""
+    """The application for the services of one process. When it stops, it closes the services."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -194,7 +194,7 @@ def _http(request: Asked, problem: HTTPException) -> Response[Any]:
 
 
 def _details(problem: HTTPException) -> str:
-    """What is wrong with a body or a parameter, and at which place."""
+    """A message that says what is wrong in a request's body or parameters, and where."""
     if not isinstance(problem.extra, list):
         return problem.detail
     places = [f"{each.get('key', '')}: {each['message']}".removeprefix(": ") for each in problem.extra]
@@ -222,7 +222,7 @@ async def health(request: Asked) -> dict[str, str]:
         await store.check()
     except StoreUnavailable:
         raise Refused(503, "no-database", f"The database cannot be used: {store.failing}") from None
-    # `mewple doctor` compares this with the public address.
+    # `mewple doctor` compares `origin` with the public address.
     origin = f"{request.url.scheme}://{request.headers.get('host', '')}"
     return {"status": "ok", "version": mewple.__version__, "origin": origin}
 

@@ -29,11 +29,12 @@ class Limits(TableLimits):
     connections: int = 10_000
     """The most open connections in total; fewer if the system allows fewer open files."""
     head_seconds: float = 10.0
-    """How long the head of a request may take, counted from the connection or from the previous answer."""
+    """How many seconds the head of a request may take after the connection was opened or the previous answer was
+    sent."""
     request_seconds: float = 60.0
-    """How long the rest of a request and its answer may take."""
+    """How many seconds the rest of a request and its answer may take."""
     hello_seconds: float = 20.0
-    """How long a socket may wait before it sends its first message."""
+    """How many seconds a socket may be open before its client sends the first message."""
     stalled_seconds: float = 30.0
     """A connection is closed if its client has read nothing for this long."""
 

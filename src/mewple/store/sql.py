@@ -194,8 +194,8 @@ class SqlStore:
         place = MATCHES.c.id == match
 
         def work(connection: Connection) -> None:
-            # Postgres locks the row, so that of two changes at the same time none is lost. SQLite has only one writer
-            # anyway.
+            # Postgres locks the row here, so that no change is lost if two processes change it at the same time. SQLite
+            # has only one writer anyway.
             before = connection.execute(select(MATCHES.c.moderation).where(place).with_for_update()).scalar_one()
             after = msgspec.json.encode(change(_moderation(before))).decode()
             connection.execute(update(MATCHES).where(place).values(moderation=after))

@@ -43,7 +43,7 @@ async def keep_trying(
 ) -> None:
     """Archives a match that has just ended. Tries until the archive is stored, and calls `failed` after each error.
 
-    `turn`: the lock that makes matches wait for each other, because archiving uses the same processor core as the
+    `turn`: a lock, so that only one match is archived at a time, because archiving uses the same processor core as the
     tables. If the server stops first, the next start makes the archive.
     """
     for wait in chain(AGAIN, repeat(AGAIN[-1])):
@@ -72,7 +72,7 @@ def _packed(match: Match, rest: Callable[[], None]) -> bytes:
 
 
 class _Pace:
-    """Called after each small piece of work. It pauses often enough for the server's event loop to run."""
+    """Pauses the work often enough for the server's event loop to run. The work calls this after each small step."""
 
     def __init__(self, hurry: Callable[[], bool]) -> None:
         self._hurry = hurry

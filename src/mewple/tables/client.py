@@ -55,7 +55,7 @@ class Outbox:
         return data
 
     async def has_room(self) -> None:
-        """Returns when only a few messages wait."""
+        """Waits until only a few messages are left to be sent."""
         await self._few.wait()
 
 

@@ -40,7 +40,7 @@ class StoredTable:
 
 
 def look_at(stored: Stored) -> StoredTable:
-    """Reads a table's row, without its entries. It never fails: problems are in the result."""
+    """Reads a table's row, without its entries. This never raises an error: problems are in the result."""
     try:
         setup = _setup(stored.setup)
     except (msgspec.MsgspecError, ValueError):

@@ -105,8 +105,8 @@ class Intents:
             await work
 
     async def _hello(self, message: wire.Hello) -> None:
-        """Sends the whole screen and the events that the client has missed. A version that does not exist is treated as
-        0."""
+        """Sends the whole screen and the events that the client has missed. If the client names a version that does not
+        exist, it gets all events, as for version 0."""
         self._client.chat = message.chat
         self._table.greet(self._client, message.version or 0)
         self._client.tell_company()

@@ -135,7 +135,7 @@ class Lobby:
     # --- sitting down ---
 
     async def sit(self, table_id: str, me: wire.Session, body: wire.Sit) -> TableInfo:
-        """Takes an open seat. A person who already sits at the table, and names no other seat, stays there."""
+        """Takes an open seat. A person who already sits at the table stays there, unless they name another seat."""
         table = await self.open(table_id, me.id)
         if body.seat is None and table.seats_of(me.id):
             return table.info(me.id)
@@ -163,7 +163,7 @@ class Lobby:
         return table.info(me.id)
 
     async def program_link(self, table_id: str, me: wire.Session, seat: int) -> int:
-        """The number of the table's program links, for the person who set up the table."""
+        """The number of the table's current program links. Only the person who set up the table may ask for it."""
         return (await self._program_seat(table_id, me, seat)).stored.program_link
 
     async def replace_program_links(self, table_id: str, me: wire.Session, seat: int) -> int:

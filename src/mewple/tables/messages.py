@@ -67,8 +67,8 @@ class TableInfo(Body):
     wants_pause: list[int] = []
     """The seats that asked for a pause. The pause begins when every person at the table has asked."""
     hints_on: bool = False
-    """Whether people may ask for hints now, because the table has hints and one person plays alone, or all share a
-    screen, or all have agreed."""
+    """Whether people may ask for hints now. The table must allow hints, and one person must play alone, or all must
+    share a screen, or all must have agreed."""
     agreed_to_hints: list[int] = []
     rematch: str = ""
     """The id of the rematch table; empty until somebody asks for a rematch."""
@@ -279,7 +279,7 @@ class HintInfo(Body):
     equal: bool
     """Whether this option is about as good as the first one in the list."""
     marks: list[str]
-    """The things on the board to mark for it, by the names that the board gives them."""
+    """The things on the board that are marked to show this decision, by the names that the board gives them."""
 
 
 class Hints(Message, tag="hint"):

@@ -1,5 +1,5 @@
-"""Programs that play seats of a table: which are connected, what they are asked, and how long the table waits for
-them."""
+"""Programs that play seats of a table. This module knows which of them are connected, sends them questions, and decides
+how long the table waits for an answer."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Program:
     def __init__(self, send: Send) -> None:
         self.send = send
         self.observes = False
-        """Whether it asked for observations."""
+        """Whether the program has asked for observations."""
         self.asked: int | None = None
-        """The version of the decision that the program has been asked for."""
+        """The version of the decision about which the program has been asked."""
         self.told = 0
-        """The version up to which it has been sent events."""
+        """The version up to which the program has been sent events."""
         self.answer: asyncio.Future[int] | None = None
         self.gone = asyncio.Event()
 

@@ -193,8 +193,8 @@ class Screens:
 
 
 class PlainFields:
-    """The fields of structs as plain JSON values. A value that is the same as last time is also the same object, so
-    that comparing two screens costs little."""
+    """The fields of structs as plain JSON values. A value that has not changed since the last call is returned as the
+    same object, so that comparing two screens is cheap."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[int | str, str], tuple[bytes, Any]] = {}

@@ -26,7 +26,8 @@ class StoreUnavailable(RuntimeError):
 
 
 class Conflict(RuntimeError):
-    """Raised if another process has stored this first. Nothing was changed: load what it has stored and try again."""
+    """Raised if another process has stored an entry or a row with the same key first. Nothing was changed: load what
+    that process has stored, and try again."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -142,15 +143,15 @@ class Store(Protocol):
     async def append(
         self, match: str, version: int, entries: Sequence[str], head: Head, seated: SeatRow | None = None
     ) -> None:
-        """Stores entries, of which the first has this version, and the row of a seat that changed: all of it or
-        nothing. Raises `Conflict` if there is an entry with that version already."""
+        """Stores entries, beginning with this version, and the row of a seat that has changed. Either everything is
+        stored or nothing. Raises `Conflict` if there is an entry with that version already."""
 
     async def entries(self, match: str, after: int = 0) -> list[tuple[int, str]]:
         """The entries after a version, in order, each with its version."""
 
     async def rematch(self, match: str, table: Stored) -> str:
-        """Stores `table` as the rematch of `match` and returns its id. If there is a rematch already, returns the id of
-        that one."""
+        """Stores `table` as the rematch of `match` and returns its id. If `match` has a rematch already, returns the id
+        of that one and stores nothing."""
 
     async def mine(self, guest: str, limit: int) -> list[Stored]:
         """The tables where this guest has a seat: running ones first, then the newest."""
@@ -215,7 +216,7 @@ class Store(Protocol):
         """Sends a message to the other processes that use this store."""
 
     async def listen(self, hear: Callable[[Notice], None]) -> None:
-        """From now on, calls `hear` with the notices of other processes."""
+        """Begins to listen: from now on, each notice from another process is passed to `hear`."""
 
     async def begin_run(self, now: float) -> list[Run]:
         """Call this when the process begins to serve the tables. Returns all runs, in order. A run is a period in which

@@ -112,8 +112,8 @@ class Table:
         self.ended = asyncio.Event()
         self.used = means.clock.monotonic()
         self.followed = False
-        """Whether another process made the last entry. That process does what is due next; this one does it only if the
-        other does not."""
+        """Whether another process made the last entry. If so, that process does what is due next, and this one only if
+        the other does not."""
         self.closed = False
         self._closing = asyncio.Event()
         self._screens = Screens(match, self._info)

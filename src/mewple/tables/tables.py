@@ -69,8 +69,8 @@ class Tables:
         return self._tables.get(table_id)
 
     async def get(self, table_id: str, payer: Payer = FREE) -> Table:
-        """The table with this id, which is loaded if necessary at `payer`'s expense. Raises `NoSuchTable` if it does
-        not exist."""
+        """The table with this id. If it has to be loaded, the time is charged to `payer`. Raises `NoSuchTable` if it
+        does not exist."""
         if table_id not in self._tables:
             await payer.level()
         table = self._tables.get(table_id)

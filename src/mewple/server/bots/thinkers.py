@@ -2,7 +2,7 @@
 
 Searches run in separate processes at low priority. Policies, which take a few milliseconds for a move, run there too if
 a process is free, and otherwise in threads. The search and the policies of each game are compiled in the background.
-Until then its bots decide by their policies, interpreted.
+Until a game is compiled, its bots decide by their policies, which are interpreted.
 """
 
 from __future__ import annotations

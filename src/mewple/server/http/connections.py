@@ -180,7 +180,7 @@ class BrokenClients:
         self._said = float("-inf")
 
     def count(self, kind: str) -> None:
-        """Counts one client. `kind`: the protocol or the limit that it broke."""
+        """Counts a client. `kind`: the name of the protocol or of the limit that the client broke."""
         self._metrics.count("broken_clients", kind)
         self._since += 1
         now = time.monotonic()

@@ -288,7 +288,7 @@ class _ClientsFault:
         self._broken.count(self._kind)
 
     def exception(self, message: str, *arguments: object) -> None:
-        if not message.startswith("Invalid UTF-8"):  # this error is counted when the connection is closed
+        if not message.startswith("Invalid UTF-8"):  # invalid UTF-8 is counted when the connection is closed
             self._logger.exception(message, *arguments)
 
 
