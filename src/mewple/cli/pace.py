@@ -73,7 +73,7 @@ async def _read(game: Game, database: str | None) -> list[list[ThinkingTime]]:
             try:
                 matches.append(list(thinking_times(msgspec.json.decode(stored.setup, type=Setup), entries)))
             except MatchError:
-                continue  # this match was played with an older version of the rules
+                continue  # this match was played with another version of the rules
     finally:
         await store.close()
     return matches

@@ -27,7 +27,7 @@ SHARE_TOLERANCE = 0.005
 PART_TOLERANCE = 0.01
 """Other figures count as the same if the difference is less than this fraction of the mean under the first rules."""
 FEWEST = 2 * BLOCK
-"""The fewest games before a comparison may stop."""
+"""A comparison does not stop before this many games have been played."""
 
 
 @dataclass
@@ -161,7 +161,7 @@ def compare(
 
 
 def no_differences(plan: Plan) -> tuple[Difference, ...]:
-    """The figures by which rules are compared, before any game is played."""
+    """The figures by which rules are compared, without results yet."""
     return tuple(Difference.none(name, "share" in name or "rate" in name) for name in seat_metrics(plan))
 
 

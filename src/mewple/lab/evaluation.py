@@ -107,7 +107,7 @@ def merge(plan: Plan, parts: Sequence[Evaluation]) -> Evaluation:
 
 def _block(plan: Plan, first: int, games: int, playouts: int, every: int, spacing: int) -> Evaluation:
     game, seats = plan.game, plan.seats
-    looked = games if playouts else 0  # arrays that nothing is written to use no memory
+    looked = games if playouts else 0  # as long as nothing is written to an array, it uses no memory
     rounds, choices = (ROUNDS, CHOICES) if looked else (1, 1)
     made = EvaluationRows(
         values=np.zeros((games, rounds, 2, seats), np.float32),

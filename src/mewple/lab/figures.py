@@ -33,8 +33,8 @@ def estimate_words(estimate: Estimate) -> dict[str, float | None]:
 
 
 def histogram(title: str, note: str, numbers: Any, x: str, *, text: str = "") -> Json:
-    """How often each whole number occurred, in groups if there are many. A text under the figure says how exact the
-    shares are."""
+    """A histogram of whole numbers. If there are many different numbers, neighbouring ones share a bar. A text under
+    the figure says how exact the shares are."""
     low, high = int(numbers.min()), int(np.quantile(numbers, 0.999, method="inverted_cdf"))
     width = max(1, math.ceil((high - low + 1) / BARS))
     groups = np.minimum((numbers - low) // width, (high - low) // width)

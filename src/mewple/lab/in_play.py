@@ -12,8 +12,8 @@ from mewple.lab.simulate import Plan, all_cores
 from mewple.lab.uses import Use
 
 GAMES = 400
-"""The number of games that random players play by the plan's rules. In so many games they try almost everything that is
-possible."""
+"""The number of games that random players play by the plan's rules. In that many games they try almost everything that
+is possible."""
 FEW = 10
 """The number of games that random players play with each other option value and each other number of seats."""
 

@@ -136,7 +136,8 @@ def sequence_half(deviation: float, count: int, planned: int, confidence: float 
 
 
 def sequence_interval(numbers: Moments, planned: int, comparisons: int = 1) -> Estimate:
-    """The interval of a confidence sequence. If there are several `comparisons`, all their intervals hold together."""
+    """The interval of a confidence sequence. If there are several `comparisons`, the intervals are corrected for their
+    number."""
     confidence = CONFIDENCE ** (1 / max(1, comparisons))
     half = sequence_half(math.sqrt(numbers.variance), numbers.count, planned, confidence)
     return Estimate(numbers.mean, numbers.mean - half, numbers.mean + half, numbers.count)

@@ -31,7 +31,7 @@ _AGAIN = 0x9E3779B97F4A7C15
 repetitions of a game."""
 AGAIN = np.uint64(_AGAIN)
 CANDIDATES = 12
-"""The most actions from which a seat chooses if it may not take its own choice."""
+"""If a seat may not take the action that it wants, it chooses from at most this many others."""
 FINALISTS = 3
 """How many of the candidates, the best ones, are compared again in more playouts."""
 FIRST_LOOK, SECOND_LOOK = 4, 12

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 
 class WrongKeptGames(ValueError):
-    """Raised if the file belongs to another tournament, or is something else. The message says what to do."""
+    """Raised if the file belongs to another tournament, or is not a file of results at all. The message says what to
+    do."""
 
 
 class GameResult(NamedTuple):
@@ -23,8 +24,8 @@ class GameResult(NamedTuple):
 
 
 class KeptGames:
-    """The file of a tournament. It has one line of JSON about the tournament, and then one for each game. Several
-    threads may use it."""
+    """The file of a tournament. The file has one line of JSON about the tournament, and after it one line for each
+    game. Several threads may use it."""
 
     def __init__(self, file: Path, about: Mapping[str, Any]) -> None:
         """Opens the file, or creates it. Raises `WrongKeptGames` if it is about another tournament."""

@@ -48,8 +48,8 @@ class Split:
 
 
 def split(plan: Plan, levels: Sequence[str], games: int, progress: Progress = lambda games: None) -> Split:
-    """Plays games in which these levels play the seats, in all combinations, and splits the variance. The last level is
-    the reference."""
+    """Plays games with every combination of these levels at the seats, and splits the variance of the results. The last
+    level is the reference."""
     line_ups = list(itertools.product(levels, repeat=plan.seats))
     chosen = [JudgedGame(plan.seed + game, line_ups[game % len(line_ups)]) for game in range(games)]
     return split_of(judge(plan, chosen, levels[-1], half=HALF, progress=progress), plan.game.content.cooperative)
@@ -71,8 +71,7 @@ def split_of(judged: JudgedRows, cooperative: bool) -> Split:
 
 
 def _covariance(halves: Any) -> float:
-    """The covariance of the two halves in an array [game, half, seat]. It is computed for each seat; this is the mean
-    over all seats."""
+    """The covariance of the two halves in an array [game, half, seat]. Returns the mean of all seats' covariances."""
     apart = halves - halves.mean(axis=0)
     return float((apart[:, 0] * apart[:, 1]).sum(axis=0).mean() / max(1, len(halves) - 1))
 

@@ -38,7 +38,7 @@ OUT_OF_IT = 0.02
 CERTAIN = 2.0
 """A difference is certain if it is larger than this many standard errors."""
 PARTS = 10
-"""Into how many parts the curves divide a game."""
+"""Curves over the course of a game divide it into this many parts."""
 DEAD, MUST = 0.01, 0.95
 """Two shares: a use that is taken less often than `DEAD` is called dead, and a use that is taken more often than `MUST`
 is called a must."""
@@ -48,7 +48,7 @@ RARE = 100
 
 @dataclass(frozen=True)
 class Fairness:
-    """The shares of the win by place. The verdicts and intervals of all places hold together."""
+    """The shares of the win by place. The verdicts and intervals are corrected for the number of places."""
 
     even: float
     shares: tuple[Estimate, ...]
@@ -221,7 +221,7 @@ class Tension:
     movement: Estimate
     """How far win chances move in the whole game: the same figure, from the squares of all changes in the game."""
     late_surprise: Estimate
-    """The share of all movement (in squares) that happens in the last third of the game."""
+    """The share of all movement, as a sum of squared changes, that happens in the last third of the game."""
     leader_wins: tuple[Estimate, ...]
     """How often the seat that leads after a quarter, after half and after three quarters of the game wins."""
 

@@ -1,4 +1,4 @@
-"""Finds unusual games among many. Each is given by its seed, with a link that opens its replay at the interesting
+"""Finds unusual games among many. Each is listed with its seed and with a link that opens its replay at the interesting
 moment."""
 
 from __future__ import annotations

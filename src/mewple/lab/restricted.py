@@ -24,7 +24,7 @@ from mewple.lab.uses import uses
 HALF = 8
 """The number of playouts for each of two independent estimates of an action's value."""
 RARE = 100
-"""Uses that were offered less often than this are not measured."""
+"""A use is measured only if it was offered to seats at least this many times."""
 USELESS = 0.002
 """If a use is certainly worth less than this share of the win, it makes no difference."""
 MOST_A_GAME = 25

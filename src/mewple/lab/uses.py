@@ -42,13 +42,13 @@ class Uses:
     """The number of the first use that is a subject. The numbers of the others follow."""
 
     def of(self, action: int) -> list[int]:
-        """The uses of an action without its subject, which depends on the position."""
+        """The uses of an action, without the use for its subject, because the subject depends on the position."""
         return [int(use) for use in self.members[self.starts[action] : self.starts[action + 1]]]
 
 
 @cache
 def uses(game: Game) -> Uses:
-    """The uses of a game's actions, in the order of its kinds. A field that has only one value makes no use."""
+    """The uses of a game's actions, in the order of its kinds. A field that can have only one value defines no use."""
     numbers: dict[Use, int] = {}
     starts, members = [0], []
     for action in range(game.actions.size):
@@ -79,8 +79,8 @@ def uses(game: Game) -> Uses:
 
 
 def names_of(found: Iterable[Use]) -> list[str]:
-    """Names of these uses for a sentence. If a whole kind is among them, its values are left out, and values of the
-    same field share one name."""
+    """Names of these uses for a sentence. If a use is a whole kind of action, the uses for values of that kind are left
+    out. Values of the same field share one name."""
     given = list(found)
     kinds = {each.kind for each in given if not each.field}
     groups: dict[str, list[str]] = {}

@@ -36,7 +36,7 @@ class PortBusy(RuntimeError):
 
 
 def take_port(host: str, port: int, tries: int = TRIES) -> socket.socket:
-    """Listens on this port, or on the first one of `tries` that is free; 0 means any port."""
+    """Listens on this port. If it is not free, tries the next ports, `tries` ports in all. 0 means any free port."""
     for number in range(port, port + tries if port else 1):
         # asyncio sets TCP_NODELAY only if the listener names its protocol. Without TCP_NODELAY, the second of two small
         # messages waits about 40 ms for the client's delayed acknowledgement.

@@ -11,7 +11,8 @@ NAMES = (
     "Nacho", "Nori", "Pesto", "Pita", "Plum", "Ramen", "Soba", "Sushi", "Taco", "Tofu", "Udon",
 )
 # fmt: on
-"""These names are short enough for the score strip on a phone, and no guest is named so (see `guest_names`)."""
+"""These names are short enough for the score strip on a phone. None of them is also a made-up name for guests (see
+`guest_names`)."""
 
 
 def bot_name(taken: Iterable[str]) -> str:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("mewple.bots")
 FOLLOWER_WAIT = 1.5
-"""If another process made the last entry, that process should let the next bot act. This process does so only after
-this many seconds."""
+"""If another process made the last entry, that process should let the next bot act. If it does not, this process lets
+the bot act after this many seconds."""
 HUMAN = (0.7, 1.3)
 """A bot's pause is the configured time multiplied by a random factor between these two."""
 MOST_ERRORS = 3

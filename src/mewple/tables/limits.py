@@ -85,7 +85,7 @@ class TableLimits:
 
 
 class Bucket:
-    """How much is left of a ration. It starts full, and `spend` may overdraw it."""
+    """How much is left of a ration. The bucket starts full, and `spend` may overdraw it."""
 
     __slots__ = ("_at", "_left", "_ration")
 

@@ -64,7 +64,7 @@ class Lobby:
     # --- a new table ---
 
     async def create(self, me: wire.Session, body: wire.NewTable) -> TableInfo:
-        """Opens a table. It starts at once if no seat is open."""
+        """Opens a table. The match starts at once if no seat is open."""
         game = await asyncio.to_thread(_checked, body.game, body.overlay) if body.overlay else _game(body.game)
         seats = _seats(game, me, body.seats)
         setup = new_setup(

@@ -101,8 +101,8 @@ class Screens:
         return MomentView(named, version, None, patch, events)
 
     def _static(self) -> Any:
-        """The parts of the game's view that never change, as JSON. They are made once for all tables with the same
-        box."""
+        """The parts of the game's view that never change, as JSON. These parts are made only once for all tables with
+        the same box."""
         if self._tracker is None:
             return {}
         box = self._match.table.box
@@ -140,8 +140,8 @@ class Screens:
     def _watch(self, drafts: Sequence[Draft], viewers: Iterable[int | None]) -> list[AtEvent | None]:
         """For each event the views and points at that moment; None for events of the table itself.
 
-        It makes the views of all viewers for one event before it goes to the next, so that parts which are the same for
-        all viewers are made once.
+        For each event it makes the views of all viewers before it goes to the next event. So parts that are the same
+        for all viewers are made only once.
         """
         if self._tracker is None:
             return [None for draft in drafts for _ in draft.said]
@@ -186,7 +186,7 @@ class Screens:
 
     def _held(self, before: Shown | None, after: Shown | None) -> Shown:
         """The parts of a view that are made only when a seat has to decide, if they are the same before and after the
-        change. They stay visible while events are shown."""
+        change. These parts stay visible while events are shown."""
         if before is None or after is None or self._tracker is None:
             return {}
         return {name: after[name] for name in self._tracker.decisions if same(before[name], after[name])}

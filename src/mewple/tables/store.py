@@ -132,7 +132,8 @@ class Store(Protocol):
     lost."""
 
     shared: bool
-    """Whether other processes may use the store at the same time. They are then sent notices of what happens."""
+    """Whether other processes may use the store at the same time. If so, these processes are sent notices of what
+    happens."""
 
     async def create(self, table: Stored, entries: Sequence[str] = ()) -> None:
         """Stores a new table, with the entries that its match already has. Raises `Conflict` if there is a table with
@@ -195,7 +196,7 @@ class Store(Protocol):
     async def has_archive(self, match: str) -> bool: ...
 
     async def without_archive(self, after: str, limit: int) -> list[str]:
-        """The ids of finished matches without an archive, in order, from after the id `after`."""
+        """The ids of finished matches without an archive, in order. Only ids that come after `after` are returned."""
 
     async def say(self, match: str, line: Line) -> int:
         """Adds a line of chat and returns its number."""

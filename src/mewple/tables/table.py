@@ -112,8 +112,8 @@ class Table:
         self.ended = asyncio.Event()
         self.used = means.clock.monotonic()
         self.followed = False
-        """Whether another process made the last entry. If so, that process does what is due next, and this one only if
-        the other does not."""
+        """Whether another process made the last entry. If another process made it, that process does what is due next,
+        and this one only if the other does not."""
         self.closed = False
         self._closing = asyncio.Event()
         self._screens = Screens(match, self._info)
@@ -185,7 +185,7 @@ class Table:
         return bucket is None or bucket.take(amount)
 
     def stores(self, size: int) -> bool:
-        """Whether this many more bytes may be stored for this table now. If so, it counts them."""
+        """Whether this many more bytes may be stored for this table now. If they may, they are counted."""
         return self._bytes is None or self._bytes.take(size)
 
     async def _change(self, propose: Propose, seated: SeatRow | None) -> tuple[int, int]:

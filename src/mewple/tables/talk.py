@@ -22,7 +22,7 @@ class Talk:
         self._table = table
 
     async def say(self, client: Client, name: str, text: str) -> None:
-        """Adds a line of chat. It is stored before anybody sees it."""
+        """Adds a line of chat. The line is stored before anybody sees it."""
         table, seats = self._table, self._table.seats_of(client.guest)
         person = person_at(table.id, client.guest)
         line = Line(table.means.clock.now(), name, seats[0] if seats else None, text, person)

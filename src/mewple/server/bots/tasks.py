@@ -65,7 +65,7 @@ class Judge(msgspec.Struct, frozen=True, tag=True):
 
 
 class Outside(msgspec.Struct, frozen=True, tag=True):
-    """Let a bot from another package decide, with what its seat sees. Answer: an action."""
+    """Let a bot from another package decide. It gets only what its seat sees. Answer: an action."""
 
     bot: str
     match: str

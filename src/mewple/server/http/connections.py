@@ -205,8 +205,8 @@ def raise_file_limit() -> int:
 
 
 def calm_accept_errors(broken: BrokenClients) -> Any:
-    """Makes an exception handler for the event loop that counts failed accepts. Otherwise asyncio would log every
-    failed accept."""
+    """Makes an exception handler for the event loop. It counts connections that could not be accepted. Without it,
+    asyncio would log every such failure."""
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         if "accept()" in str(context.get("message")):

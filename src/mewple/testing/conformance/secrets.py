@@ -168,7 +168,8 @@ _SEEN: dict[str, Callable[[CheckedPosition, list[Event], int], Any]] = {
 
 
 def _changes(real: Sequence[chance.Outcome], most: int, dice: random.Random) -> Iterator[list[int]]:
-    """Yields the outcomes with one of them changed, for some of those that could have been different."""
+    """Yields copies of these outcomes in which one outcome is changed. Only some of the outcomes that could have been
+    different are chosen."""
     free = [place for place, outcome in enumerate(real) if outcome.n > 1]
     for place in dice.sample(free, min(most, len(free))):
         values = [outcome.value for outcome in real]
