@@ -184,7 +184,7 @@ def make_counting(game: Game) -> Callable[..., Any]:
                     use = use_at(use_members, at, end, about, first_subject)
                     if count == 1:
                         use_counts[use, TIMES_FORCED] += 1
-                    elif stamps[1, use] == count:  # all legal actions have this use, so there is no choice about it
+                    elif stamps[1, use] == count:  # every legal action is of this use: the seat has no choice
                         use_counts[use, TIMES_OFFERED] -= 1
                         use_counts[use, TIMES_FORCED] += 1
                         if marks[seat, use] == JUST_OFFERED:

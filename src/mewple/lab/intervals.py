@@ -38,8 +38,8 @@ class Estimate:
 
 @dataclass
 class Moments:
-    """The count, sum and sum of squares of some numbers. Blocks that are added in the same order always give the same
-    bits."""
+    """The count, sum and sum of squares of some numbers. The same blocks, added in the same order, always give exactly
+    the same numbers."""
 
     count: int = 0
     total: float = 0.0

@@ -25,7 +25,7 @@ from mewple.lab.playouts_kernel import NO_ACTION, make_playouts
 from mewple.lab.uses import subject_rule, use_at, uses_end
 
 JUDGING_APART = np.uint64(0x6A756467)
-"""Makes the outcomes of playouts differ from those of the games."""
+"""Combined with seeds, so that playouts have other outcomes than the games."""
 _AGAIN = 0x9E3779B97F4A7C15
 """The number of a repetition is multiplied by this, so that the policies' private random numbers differ between
 repetitions of a game."""

@@ -16,7 +16,7 @@ from mewple.core.compile.cpu import compiled
 from mewple.core.game import Game
 
 _APART = 0x6A75646765
-"""Makes the outcomes of playouts differ from those of the game itself."""
+"""Combined with seeds, so that playouts have other outcomes than the game itself."""
 
 
 class Judge:

@@ -1,6 +1,6 @@
 """Uses: the unit in which the lab counts actions. A use is a set of actions: all actions of one kind, or those of one
 kind that have a certain value in one field, or those of one kind that are about a certain subject. A subject is
-something that is not among the fields, such as a card."""
+something that an action is about although its fields do not name it, such as a card."""
 
 from __future__ import annotations
 

@@ -516,7 +516,8 @@ class Table:
         return [seat for seat in position.people() if seat in waits_for]
 
     def missed(self) -> list[int]:
-        """Those of the awaited people who have been away for so long that the others may let a bot play."""
+        """The seats of people for whom the match waits and who have been away for so long that the others may let a bot
+        play."""
         return [seat for seat in self._absent() if self.presence.away_for(seat) >= MISSED_AFTER]
 
     def _absent(self) -> list[int]:

@@ -181,7 +181,7 @@ def _can_resign(at: CheckedPosition) -> None:
 
 
 def _changes_nothing(at: CheckedPosition, action: int) -> None:
-    """Checks that a refused action, which is taken through the checked function, changes nothing."""
+    """Takes a refused action through the function that checks actions first, and checks that nothing changes."""
     for seat in (*at.seats, TABLE):
         if play.refusal(at.game, at.b, at.s, seat, action) == LEGAL:
             continue
