@@ -167,12 +167,13 @@ def compare(
     progress: Callable[[int], None] | None = None,
     **options: OptionValue,
 ) -> RuleChange:
-    """Plays two versions of the rules with the same seeds, once with each of these policies, and measures what differs.
+    """Plays two versions of the rules with the same seeds, and measures what differs. This is done once for each policy
+    in `levels`, which then plays all seats.
 
-    Options that both versions share are given by name; `change` has the options that only the second version has. `to`:
-    the game of the second version, if its box is changed: `game("pig", box="my.toml")`. It stops when all results are
-    clear, unless `to_the_end` is set; the intervals are valid in both cases. `executor` plays the games elsewhere, such
-    as `lab.cluster.Cluster`.
+    The named options (`options`) apply to both versions, and those in `change` only to the second version. `to`: the
+    game of the second version, for a version with a changed box: `game("pig", box="my.toml")`. The comparison stops as
+    soon as all results are clear, unless `to_the_end` is set. The intervals are valid in both cases. `executor` plays
+    the games elsewhere, such as `lab.cluster.Cluster`.
     """
     from mewple.core.play import policy_number
     from mewple.lab.compare import compare as compare_plans
@@ -224,13 +225,13 @@ def tournament(
     progress: Callable[[int], None] | None = None,
     **options: OptionValue,
 ) -> Crosstable:
-    """Lets bots play each other: each bot plays one seat against copies of each other bot. With every seed it plays
-    from every seat.
+    """Lets bots play each other: each bot plays one seat against copies of each other bot. With every seed, a bot plays
+    one game from each seat.
 
     `bots`: "random", policies and levels of the game, bots of other packages, and searches such as "search:1s" or
-    "search:1000" (iterations). `games`: how many games each pairing plays. With `judge` above 0 there are also results
-    with less luck: whenever a bot decides differently from the best policy, this many games are played on after each of
-    the two decisions, and the difference between their results is counted.
+    "search:1000" (iterations). `games`: the number of games for each pairing of two bots. With `judge` above 0 there
+    are also results with less luck. Whenever a bot decides differently from the best policy, the game is continued
+    `judge` times after each of the two decisions. What counts is the difference between the results.
     """
     from mewple.bots.player import player
     from mewple.lab.simulate import all_cores
@@ -260,9 +261,9 @@ def search(
     """Search for the best decision of a seat (by default the first that may act) for this many seconds or iterations
     (one second by default).
 
-    In the result, `action` is the best action, `share` the share of the win that the seat can expect, and `choices` has
-    all legal actions. The search sees only what the seat may know. The same seed and number of iterations give the same
-    result.
+    The result has the best action (`action`), the share of the win that the seat can expect (`share`), and all legal
+    actions (`choices`). The search sees only what the seat may know. The same seed and number of iterations give the
+    same result.
     """
     from mewple.bots.budget import Budget
     from mewple.bots.search import search as run_search

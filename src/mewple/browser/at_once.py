@@ -13,7 +13,7 @@ from mewple.match import Match
 
 
 def decides_at_once(level: Level) -> bool:
-    """Whether a level needs no search. Its bots then play in a browser as they play on a server."""
+    """Whether bots of this level need no search, so that they play in a browser exactly as on a server."""
     return not level.seconds
 
 

@@ -1,4 +1,4 @@
-"""The games that can be played without a server, with those of their bots that need no search."""
+"""The games that can be played without a server. They offer only bots that need no search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mewple.tables.wire import GameInfo
 
 
 def built_in_games() -> list[Game]:
-    """The games of this package. Games of other packages are not part of a site."""
+    """The games that are part of this package. A site has no games from other packages."""
     return [game for game in sound_games() if game.rules.setup.__module__.startswith(f"{GROUP}.")]
 
 

@@ -67,7 +67,7 @@ class Host:
     async def open(
         cls, storage: Storage, say: Say, closed: Closed, think: float = 0.7, clock: Clock | None = None
     ) -> Host:
-        """A host for the matches in this storage."""
+        """Makes a host for the matches in this storage."""
         store = BrowserStore(storage)
         host = cls(store, await _guest_of(store), say, closed, think, clock or SystemClock())
         await host._tables.open()
@@ -121,11 +121,11 @@ class Host:
 
 
 async def _guest_of(store: BrowserStore) -> str:
-    """The id of the guest who plays in this browser. It is made when it is first needed, and stored."""
+    """The id of the guest who plays in this browser. The id is made when it is first needed, and then stored."""
     (guest,) = await store.read(("me",))
     if guest:
         return guest
     guest = secrets.token_urlsafe(16)
     if await store.write(("add", ("me",), guest)):
         return guest
-    return await _guest_of(store)  # another tab has stored one first
+    return await _guest_of(store)  # another tab has stored an id first

@@ -57,7 +57,7 @@ class Storage(Protocol):
 
 
 class _Now(msgspec.Struct):
-    """Those parts of a table that change with its entries."""
+    """The parts of a stored table that can change with each entry."""
 
     head: Head
     seats: tuple[SeatRow, ...]
@@ -127,7 +127,7 @@ class BrowserStore:
         return sorted(found, key=lambda each: (each.head.over, -each.created))[:limit]
 
     async def _all(self) -> list[Stored]:
-        """All tables that can be read. A damaged one is left out."""
+        """All tables that can be read. Damaged tables are left out."""
         more = {
             what: {str(key[1]): text for key, text in await self._list((what,))} for what in ("now", "rematch", "ended")
         }
@@ -141,7 +141,8 @@ class BrowserStore:
         return found
 
     async def keep_absences(self, match: str, absences: str) -> None:
-        """Stores nothing: without a page nobody is at the table, and `begin_run` says when this page was opened."""
+        """Stores nothing: nobody is at the table while no page is open, and `begin_run` knows when this page was
+        opened."""
 
     async def set_due(self, match: str, due: float) -> None:
         """Stores nothing, because no clock runs while no page is open."""
@@ -230,7 +231,7 @@ class BrowserStore:
         return [Run(now, math.inf)]
 
     async def end_run(self, now: float) -> None:
-        """Does nothing: the next page knows that nobody was at a table before it was opened."""
+        """Does nothing: when the next page opens, it is certain that nobody was at a table since this one closed."""
 
     async def ping(self) -> None:
         await self.read(("name", ""))

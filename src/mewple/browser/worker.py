@@ -1,5 +1,5 @@
-"""The functions that the worker's script calls. It passes in functions and a storage; all other arguments are texts and
-numbers."""
+"""The functions that the worker's script calls. The script passes Python some functions and a storage; all other
+arguments are texts and numbers."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ async def open_host(
     storage: Storage, say: Callable[[str, str], None], closed: Callable[[str, int, str], None], think: float
 ) -> Host:
     """Opens a host for this page. Bots take about `think` seconds for a move, so that people can follow."""
-    random.seed()  # if Python starts from a snapshot of its memory, pauses would always be the same
+    random.seed()  # Python may start from a snapshot of its memory: without this, pauses would always be the same
     return await Host.open(storage, say, closed, think)

@@ -53,7 +53,7 @@ def read_seed(seed: int) -> int:
 
 
 def read_policies(game: Game, text: str, seats: int) -> tuple[str, ...]:
-    """The policies in a text: one for all seats, or one for each seat."""
+    """Reads policies from a text such as "strong" (for all seats) or "strong,beginner" (one for each seat)."""
     from mewple.core.play import policy_number
 
     names = tuple(name.strip() for name in text.split(","))
@@ -84,8 +84,8 @@ def read_options(game: Game, settings: list[str] | None, argument: str = "--set"
 
 
 def each_choice(game: Game, options: dict[str, OptionValue], by: str | None) -> dict[str, dict[str, OptionValue]]:
-    """The variants that `--by` asks for: these options, with each choice of one more option, by the choice's label.
-    Without `--by` there is one variant, these options."""
+    """The variants of the rules that `--by OPTION` asks for: one for each choice of that option, under the choice's
+    label. Each also has the given options. Without `--by`, the given options are the only variant."""
     if by is None:
         return {"": options}
     option = game.content.options.get(by)

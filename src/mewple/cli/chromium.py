@@ -43,7 +43,7 @@ class NoPdf(Exception):
 
 
 def find_chromium(program: str | None = None) -> str:
-    """The program to print with. Raises `NoPdf` if none is found."""
+    """The browser program that makes the PDF. Raises `NoPdf` if none is found."""
     found = shutil.which(program) if program else next(filter(None, map(shutil.which, NAMES)), None)
     if found:
         return found
@@ -69,7 +69,7 @@ def print_page(address: str, *, program: str, patience: float) -> bytes:
 
 @contextmanager
 def _running(program: str, home: Path) -> Iterator[str]:
-    """Starts a separate browser that keeps its data in `home`. Yields the address of its DevTools."""
+    """Starts a separate browser that keeps its data in `home`. Yields the address of the browser's DevTools."""
     flags = [*FLAGS, f"--user-data-dir={home}"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         flags.append("--no-sandbox")  # Chromium refuses to run as root with its sandbox
@@ -86,7 +86,7 @@ def _running(program: str, home: Path) -> Iterator[str]:
 
 
 def _devtools(file: Path, process: subprocess.Popen[bytes]) -> str:
-    """Waits until Chromium has written all of this file, and gives the address that is in it."""
+    """Waits until Chromium has written the whole file, and returns the address in it."""
     until = time.monotonic() + START
     while time.monotonic() < until and process.poll() is None:
         with contextlib.suppress(OSError):

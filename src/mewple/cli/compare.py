@@ -55,7 +55,8 @@ def compare(
     """Play two versions of the rules with the same seeds and show what differs.
 
     `--set` and `--box` apply to both versions; `--with` and `--with-box` change the second one. Intervals are corrected
-    for the number of comparisons and are valid at any moment, so that the games stop when all results are clear.
+    for the number of comparisons and are valid after any number of games, so the command can stop as soon as all
+    results are clear.
     """
     from mewple.api import compare as compare_rules
     from mewple.cli import WrongInput

@@ -43,8 +43,8 @@ def data(
     cores: Cores = 0,
     cluster: ClusterAddress = None,
 ) -> None:
-    """Write Parquet files with one row for each game, each evaluated moment, and each kind of action. The same
-    arguments give the same bytes."""
+    """Write Parquet files: one with a row for each game, one with a row for each evaluated moment, and one with a row
+    for each kind of action. The same arguments give the same bytes."""
     from mewple.cli.progress import show_progress
     from mewple.lab.counting import count
     from mewple.lab.data import require_polars, write_data

@@ -48,7 +48,8 @@ def tables(
 
 
 def end(table: str, database: Database = None) -> None:
-    """End a match that is not over. The players are told that it has ended. Moves and chat stay stored."""
+    """End a match that is not over. The players see a message that the host has ended it. Moves and chat stay
+    stored."""
     from mewple.store.keeping import end_table
 
     if not _do(database, lambda connection: end_table(connection, table, ENDED)):
@@ -117,7 +118,7 @@ def _dump(url: URL, target: Path) -> None:
     if target.exists():
         raise WrongInput(f"{target} is there already: give a new name, or move it away")
     make_private_file(target)
-    # Other users of the computer can see the arguments of a command, so the password is not one of them.
+    # Other users of the computer can see the arguments of a command, so the password is passed in the environment.
     plain = url.set(password=None).render_as_string()
     words = ["pg_dump", "--format=custom", "--no-owner", f"--file={target}", plain]
     environment = {**os.environ, **({"PGPASSWORD": str(url.password)} if url.password else {})}

@@ -33,7 +33,7 @@ ClusterAddress = Annotated[
 
 
 def open_game(name: str, *files: str | None) -> Game:
-    """The game with this id. These overlays are applied to its box, one after another."""
+    """The game with this id, with its box changed by the overlays in these files, one after another."""
     from pathlib import Path
 
     from mewple.cli.arguments import find_game
@@ -48,7 +48,7 @@ def open_game(name: str, *files: str | None) -> Game:
 
 @contextmanager
 def read_executor(cluster: str | None) -> Iterator[Executor | None]:
-    """Yields what plays the blocks of games: a cluster, or None for the cores of this machine."""
+    """Yields the cluster that plays the blocks of games, or None to play them on the cores of this machine."""
     if cluster is None:
         yield None
         return

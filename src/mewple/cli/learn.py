@@ -29,8 +29,8 @@ def learn(
 ) -> None:
     """Train a value network, for searches that look only a few rounds ahead.
 
-    The built-in policy plays games. What each seat sees at the beginning of rounds, and who wins in the end, is used to
-    train a small network. A game uses it if its box says so: [thinking], foresight = true.
+    The built-in policy plays games. A small network learns to predict who wins from what each seat sees at the
+    beginning of rounds. A game uses its network if its box.toml has `foresight = true` under `[thinking]`.
     """
     found = find_game(game)
     if count < 1000:

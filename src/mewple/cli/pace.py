@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mewple.match.thinking_times import ThinkingTime
 
 MOST = 10_000
-"""The most matches that are read, the newest first."""
+"""At most this many matches are read, beginning with the newest."""
 
 
 def add(app: typer.Typer) -> None:
@@ -73,7 +73,7 @@ async def _read(game: Game, database: str | None) -> list[list[ThinkingTime]]:
             try:
                 matches.append(list(thinking_times(msgspec.json.decode(stored.setup, type=Setup), entries)))
             except MatchError:
-                continue  # this match was played by other rules
+                continue  # this match was played with another version of the rules
     finally:
         await store.close()
     return matches

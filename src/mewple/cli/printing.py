@@ -85,7 +85,7 @@ def print_box(
 
 
 def _parts(game: Game, without: list[str]) -> list[str]:
-    """The parts to leave out. Raises `WrongInput` if the game does not have one of them."""
+    """The parts that are not to be printed. Raises `WrongInput` if the game has no part with one of these names."""
     if game.printed is None:
         raise WrongInput(f"{game.name} cannot be printed: it does not say what is in its box")
     groups = [group.id for group in game.printed(game.open_box()).groups if group.form != "bring"]

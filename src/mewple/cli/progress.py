@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def show_progress(description: str = "", games: int = 0, *, quiet: bool = False) -> Iterator[Callable[[int], None]]:
-    """Shows a bar for this many games (none for 0), and a line while rules are being compiled. Yields a function to
-    call with the number of games just played. If the output is not a terminal, nothing is shown."""
+    """Shows a bar for this many games (no bar if `games` is 0), and a line while rules are being compiled. Yields a
+    function to call with the number of games just played. If the output is not a terminal, nothing is shown."""
     from rich.console import Console, RenderableType
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TaskID, TextColumn
     from rich.progress import TimeRemainingColumn as TimeRemaining
@@ -17,7 +17,8 @@ def show_progress(description: str = "", games: int = 0, *, quiet: bool = False)
     from mewple.core.compile.progress import watch
 
     class ForGames(ProgressColumn):
-        """A column of the progress bar for games. In the line about compiling it shows nothing."""
+        """A column of the progress bar for games. It stays empty in the line that says that rules are being
+        compiled."""
 
         def __init__(self, column: ProgressColumn) -> None:
             super().__init__()

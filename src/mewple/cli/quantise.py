@@ -25,7 +25,8 @@ def quantise(
         Path | None, typer.Option("--file", help="Where to write it; the game's own folder by default.")
     ] = None,
 ) -> None:
-    """Convert trained weights to the whole numbers that bots use, and report how often both decide in the same way.
+    """Convert trained weights to the whole numbers that bots use, and report how often the converted network decides as
+    before.
 
     Half of the positions are used to choose the scales, and the other half for the comparison.
     """

@@ -36,7 +36,7 @@ def replay(
 
 
 def verify_command(file: Path) -> int:
-    """Checks a record. Returns 0 if it is right, 1 if it is not, 2 if the file cannot be read."""
+    """Checks a record. Returns 0 if the record is correct, 1 if it is wrong, and 2 if the file cannot be read."""
     from mewple.match.record.verify import verify as check_record
 
     text = _text(file)

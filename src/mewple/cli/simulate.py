@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Device(StrEnum):
-    """On what to play the games."""
+    """The hardware on which the games are played."""
 
     cpu = "cpu"
     gpu = "gpu"

@@ -1,7 +1,7 @@
 """Plays blocks of games on the workers of a Dask cluster (extra `cluster`). The results are the same bytes as on one
 machine.
 
-A block is given by its plan and its seeds, so if a worker is lost, another one plays its blocks again. Workers whose
+A block is described by its plan and its seeds, so another worker can play it again if a worker is lost. Workers whose
 rules differ from those on this machine are refused.
 """
 
@@ -38,7 +38,8 @@ class OtherRules(RuntimeError):
 
 @dataclass(frozen=True)
 class PlanText:
-    """A plan as it is sent to a worker: the game by its key, and a digest of the rules that the worker must have."""
+    """A plan as it is sent to a worker. It names the game by its key, and has a digest of the rules that the worker
+    must have."""
 
     game: str
     rules: str
@@ -62,7 +63,7 @@ class PlanText:
 
 @lru_cache(32)
 def rules_digest(key: str) -> str:
-    """A digest of all files whose code plays the game and counts in it, and of the game's overlay."""
+    """A digest of the game's overlay and of all source files that are used to play and measure the game."""
     game = game_by_key(key)
     digest = hashlib.sha256(key.encode())
     for file in source_files(game, make_counting(game)):

@@ -25,9 +25,9 @@ from mewple.lab.simulate import Plan
 SHARE_TOLERANCE = 0.005
 """Shares of the win count as the same if they differ by less than this."""
 PART_TOLERANCE = 0.01
-"""Other figures count as the same if they differ by less than this part of the first plan's mean."""
+"""Other figures count as the same if the difference is less than this fraction of the mean under the first rules."""
 FEWEST = 2 * BLOCK
-"""The fewest games before a comparison may stop."""
+"""A comparison does not stop before this many games have been played."""
 
 
 @dataclass
@@ -57,17 +57,19 @@ class Difference:
 
     @property
     def saved(self) -> float:
-        """How many times as many games would be needed if the two sets of rules were not played with the same seeds."""
+        """What the same seeds save: with different seeds for the two sets of rules, an equally exact result would need
+        this many times as many games."""
         apart = self.first.variance + self.second.variance
         return apart / self.paired.variance if self.paired.variance else 1.0
 
     def interval(self, planned: int, comparisons: int) -> Estimate:
-        """The interval of the difference. It is valid whenever one looks, and the intervals of all `comparisons` hold
-        together."""
+        """The interval of the difference. It is valid after any number of games, and it is corrected for this number of
+        `comparisons`."""
         return sequence_interval(self.paired, planned, comparisons)
 
     def verdict(self, planned: int, comparisons: int) -> Verdict:
-        """`different` if the difference is certainly not 0, `same` if it is certainly smaller than the tolerance."""
+        """`different` if the difference is certainly not 0, `same` if the difference is certainly smaller than the
+        tolerance."""
         found = self.interval(planned, comparisons)
         if equivalence(found, 0.0, self.tolerance) is Verdict.same:
             return Verdict.same
@@ -100,7 +102,7 @@ class Comparison:
 
     @property
     def clear(self) -> bool:
-        """Whether it is known for each figure that it is different or the same."""
+        """Whether there is a verdict, `different` or `same`, for every figure."""
         return all(self.verdict(each) is not Verdict.unknown for each in self.differences)
 
     def corrected_p_values(self) -> list[float]:
@@ -159,12 +161,12 @@ def compare(
 
 
 def no_differences(plan: Plan) -> tuple[Difference, ...]:
-    """The figures by which rules are compared, before any game is played."""
+    """The figures by which rules are compared, without results yet."""
     return tuple(Difference.none(name, "share" in name or "rate" in name) for name in seat_metrics(plan))
 
 
 def add_blocks(comparison: Comparison, before: Block, after: Block) -> None:
-    """Adds the games of two blocks that have the same seeds."""
+    """Adds two blocks of games, which have the same seeds, to the comparison."""
     for difference, metric in zip(comparison.differences, seat_metrics(comparison.first).values()):
         difference.add(metric(before.rows).astype(float), metric(after.rows).astype(float))
 
@@ -172,7 +174,7 @@ def add_blocks(comparison: Comparison, before: Block, after: Block) -> None:
 def play_pairs(
     first: Plan, second: Plan, executor: Executor | None, *, size: int = BLOCK
 ) -> Iterator[tuple[Block, Block]]:  # fmt: skip
-    """Yields pairs of blocks with the same seeds. It plays a few blocks of both plans in turn, so that few games are
+    """Yields pairs of blocks with the same seeds. The two plans take turns after a few blocks, so that few games are
     wasted if the comparison stops early."""
     played = executor or Threads(first.cores)
     for start, games in blocks_of(first.games, 4 * size):
@@ -186,13 +188,12 @@ def play_pairs(
 
 
 def _renumbered(blocks: Iterable[Block], start: int) -> list[Block]:
-    """Blocks of one part of the plan, with their games numbered as in the whole plan."""
+    """These blocks of one part of a plan, with their games numbered as in the whole plan."""
     return [renumbered(block, start) for block in blocks]
 
 
 def flips(comparisons: Mapping[str, Comparison]) -> list[str]:
-    """Sentences about figures on which levels of play disagree: the second rules clearly raise them at one level and
-    lower them at another."""
+    """Sentences about figures that the second rules clearly raise at one level of play and clearly lower at another."""
     found = []
     names = [each.name for each in next(iter(comparisons.values())).differences] if comparisons else []
     for place, name in enumerate(names):

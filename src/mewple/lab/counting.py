@@ -59,13 +59,14 @@ class Counters:
     """For each use of an action, the number of the first game in which a seat took it, and of the decision in that
     game; `NEVER` if none did."""
     use_games: Any
-    """For each use, the first games in which a seat took it, each with that seat; `NEVER` if there are fewer."""
+    """For each use, the first games in which a seat took an action of this use, each with that seat. Rows that are not
+    needed have `NEVER`."""
     branching: Any
-    """For each number of legal actions, how many decisions had that many."""
+    """`branching[n]`: how many decisions had n legal actions."""
     waits: Any
-    """For each number of decisions by other seats, how often a seat had to wait for that many."""
+    """`waits[n]`: how often a seat had to wait for n decisions by other seats."""
     wait_seconds: Any
-    """For each number of seconds, how often a seat had to wait that long for others at the plan's pace."""
+    """`wait_seconds[n]`: how often a seat had to wait n seconds for others, if people play at the plan's pace."""
 
     @classmethod
     def zero(cls, game: Game) -> Counters:
@@ -81,7 +82,7 @@ class Counters:
         )
 
     def add(self, other: Counters) -> None:
-        """Adds the counters of the games that follow."""
+        """Adds the counters of other games, which come after those counted here."""
         new = self.use_firsts[:, kernel.FIRST_GAME] == kernel.NEVER
         self.use_firsts[new] = other.use_firsts[new]
         for mine, more in zip(self.use_games, other.use_games):
@@ -104,16 +105,17 @@ class Block:
 
 @dataclass(frozen=True)
 class UseFigures:
-    """How often a use was offered in a choice, how often it was taken, and how well the seats did that took it."""
+    """How often seats could choose a use, how often they took it, and how well those seats did in their games."""
 
     use: Use
     offered: int
-    """Decisions in which the use was legal, and so was an action without it."""
+    """The number of decisions in which an action of this use was legal, and also an action that is not of this use."""
     taken: int
     forced: int
-    """Decisions in which all legal actions had the use."""
+    """The number of decisions in which every legal action was of this use."""
     games_offered: int
-    """The number of seats that were offered the use, added up over all games. One game can count several times."""
+    """The number of seats that were offered the use, added up over all games. A game counts once for each of these
+    seats."""
     games_taken: int
     share_taken: Moments
     """The shares of the win of seats that took the use in their game."""
@@ -178,8 +180,8 @@ class CountedGames:
         return [moments(self.rows.shares[:, seat]) for seat in range(self.plan.seats)]
 
     def order_shares(self) -> list[Moments]:
-        """The shares of the win by turn order: those of the seats that acted first in their game, those of the seats
-        that acted second, and so on. Seats that never acted are left out."""
+        """The shares of the win by turn order: first those of the seats that acted first in their game, then those of
+        the seats that acted second, and so on. Seats that never acted are left out."""
         return [moments(self.rows.shares[self.rows.orders == place]) for place in range(self.plan.seats)]
 
 
@@ -198,7 +200,8 @@ class Executor(Protocol):
 
 
 class Threads:
-    """Plays blocks in parallel threads. This is faster, because compiled code releases Python's global lock."""
+    """Plays blocks in parallel threads. Threads can work at the same time, because compiled code releases Python's
+    global lock."""
 
     def __init__(self, cores: int = 0) -> None:
         self.cores = cores or all_cores()
@@ -318,7 +321,7 @@ def plan_facts(plan: Plan) -> dict[str, Any]:
 
 
 Metric = Callable[[GameRows], Any]
-"""A function that takes rows of games and returns one figure for each game."""
+"""A function that returns one figure for each game in these rows."""
 
 
 def seat_metrics(plan: Plan) -> Mapping[str, Metric]:

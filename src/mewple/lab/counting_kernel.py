@@ -24,13 +24,13 @@ ROUNDS = 1024
 WAITS = 256
 """Waiting times below this number of decisions are counted separately, all longer ones together."""
 WAIT_SECONDS = 1024
-"""The same limit for waiting times in seconds."""
+"""Waiting times below this number of seconds are counted separately, all longer ones together."""
 
 FACTS = (
     "decisions", "length", "choices", "lead_changes", "comeback", "margin",
     "leader_at_quarter", "leader_at_half", "leader_at_three_quarters", "turns", "tenths",
 )  # fmt: skip
-"""The names of the figures of each game, in order. `GameRows` says what they mean."""
+"""The names of the columns of `facts`, in order. `GameRows` says what they mean."""
 DECISIONS, LENGTH, CHOICES, LEAD_CHANGES, COMEBACK, MARGIN, QUARTER = range(7)
 TURNS, TENTHS = 9, 10
 
@@ -41,13 +41,13 @@ USE_SUMS = 4
 FIRST_GAME, FIRST_DECISION = range(2)
 FIRSTS = 2
 USE_GAMES = 128
-"""For each use, up to this many games are listed in which a seat took it."""
+"""For each use, at most this many games are listed in which a seat took an action of this use."""
 GAME_TAKEN, SEAT_TAKEN = range(2)
 NEVER = -1
-"""Stands in place of a game's number for a use that nobody took."""
+"""Stored instead of a game's number if nobody took an action of the use."""
 NEW, SHARED, JUST_OFFERED, OFFERED, TAKEN = range(5)
-"""What is known of a use and a seat in this game. `SHARED` means that whenever the use was legal, all legal actions had
-it."""
+"""What is known so far about a use and a seat in this game. `SHARED` means that in each of the seat's decisions either
+all legal actions were of this use or none was."""
 
 
 @cache
@@ -70,7 +70,7 @@ def single_leader(points: Any, at: Any) -> Any:
 
 @rule
 def best_other(points: Any, at: Any, mine: Any) -> Any:
-    """The most points of any other seat in this row; with a single seat, its own points."""
+    """The points of the best other seat in this row; in a game with one seat, the points of that seat."""
     best = -1
     for seat in range(points.shape[1]):
         if seat != mine and (best < 0 or points[at, seat] > points[at, best]):
@@ -80,8 +80,8 @@ def best_other(points: Any, at: Any, mine: Any) -> Any:
 
 @rule
 def follow_leads(points: Any, rounds: Any, final: Any, shares: Any, facts: Any) -> None:
-    """Writes the figures of a game that follow from the points at the beginning of each round. `final`: the row with
-    the points at the end."""
+    """Computes some figures of a game from the points at the beginning of each round, and stores them. `final`: the row
+    with the points at the end."""
     last, changes = -1, 0
     for at in range(rounds):
         leader = single_leader(points, at)
@@ -184,7 +184,7 @@ def make_counting(game: Game) -> Callable[..., Any]:
                     use = use_at(use_members, at, end, about, first_subject)
                     if count == 1:
                         use_counts[use, TIMES_FORCED] += 1
-                    elif stamps[1, use] == count:  # all legal actions have this use, so there is no choice about it
+                    elif stamps[1, use] == count:  # every legal action is of this use: the seat has no choice
                         use_counts[use, TIMES_OFFERED] -= 1
                         use_counts[use, TIMES_FORCED] += 1
                         if marks[seat, use] == JUST_OFFERED:

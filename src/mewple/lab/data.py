@@ -1,7 +1,8 @@
 """Writes games as tables, in Parquet files (extra `lab`): one row for each game, for each evaluated moment, and for
 each use of actions.
 
-The metadata of every file contains the plan and the version of Mewple. The same plan gives the same bytes.
+The metadata of every file contains the plan and the version of Mewple. The same plan always gives files with the same
+bytes.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ def games_table(counted: CountedGames) -> pl.DataFrame:
 
 
 def moments_table(sampled: Evaluation) -> pl.DataFrame:
-    """One row for each moment at which win chances were estimated. `part`: which part of the game's moments came
-    before. `chance_1` and `chance_1_again` are two independent estimates of the first seat's win chance."""
+    """One row for each moment at which win chances were estimated. `part`: how far the game had gone, from 0 to 1.
+    `chance_1` and `chance_1_again` are two independent estimates of the first seat's win chance."""
     plan, looks = sampled.plan, sampled.rounds
     games = np.repeat(np.arange(sampled.games), looks)
     places = np.concatenate([np.arange(count) for count in looks]) if len(looks) else np.zeros(0, np.int64)
@@ -68,7 +69,7 @@ def moments_table(sampled: Evaluation) -> pl.DataFrame:
 
 
 def uses_table(counted: CountedGames) -> pl.DataFrame:
-    """One row for each kind of action, and for each value of each of its fields."""
+    """One row for each kind of action, and one for each value that a field of such an action can have."""
     found = counted.uses()
     return _frame(
         {

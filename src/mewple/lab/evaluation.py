@@ -16,11 +16,11 @@ from mewple.lab.playouts_kernel import PlayoutGame
 from mewple.lab.simulate import Plan, Progress, all_cores
 
 ROUNDS = 48
-"""The most moments of a game at which win chances are estimated."""
+"""The largest number of moments in one game at which win chances are estimated."""
 CHOICES = 4
-"""The most decisions of a game whose actions are evaluated."""
+"""The largest number of decisions in one game whose actions are evaluated."""
 TRACE = 2048
-"""The most actions of a game that are stored."""
+"""The largest number of actions that are stored for one game."""
 BLOCK = 4
 """How many games a block has. It is the same for any number of cores."""
 
@@ -37,7 +37,7 @@ class Evaluation:
     plan: Plan
     playouts: int
     every: int
-    """Win chances were estimated at the beginning of one round in this many."""
+    """Win chances were estimated at the beginning of every Nth round, where N is this number."""
     values: Any
     rounds: Any
     moments: Any
@@ -58,7 +58,7 @@ class Evaluation:
         return np.vstack([self.values[game, : self.rounds[game]].mean(axis=1), self.shares[game]])
 
     def halves(self, game: int) -> tuple[Any, Any]:
-        """Two independent estimates of these chances, each with the result as its last row."""
+        """Two independent estimates of the win chances in one game, each with the result as its last row."""
         looked = self.values[game, : self.rounds[game]]
         return tuple(np.vstack([looked[:, part], self.shares[game]]) for part in range(2))  # type: ignore[return-value]
 
@@ -76,8 +76,8 @@ def evaluate(
     progress: Progress = lambda games: None,
 ) -> Evaluation:
     """Plays the plan's games and evaluates them, with `playouts` playouts for each win chance (0: none). Win chances
-    are estimated at one round in every `every`, and actions are evaluated in one choice in every `spacing`. The plan's
-    own policies play the playouts."""
+    are estimated at the beginning of every Nth round, with N = `every`, and actions are evaluated in every Nth choice,
+    with N = `spacing`. The plan's own policies play the playouts."""
     if playouts % 2:
         raise ValueError(f"playouts: expected an even number; got {playouts}")
     blocks = blocks_of(plan.games, BLOCK if playouts else 100)
@@ -96,7 +96,7 @@ def evaluate(
 
 
 def merge(plan: Plan, parts: Sequence[Evaluation]) -> Evaluation:
-    """Joins evaluations of consecutive games. `plan` is the plan for all of them together."""
+    """Joins the evaluations of consecutive blocks of games. `plan` is the plan of all these games together."""
     arrays = {
         each.name: np.concatenate([getattr(part, each.name) for part in parts])
         for each in fields(Evaluation)
@@ -107,7 +107,7 @@ def merge(plan: Plan, parts: Sequence[Evaluation]) -> Evaluation:
 
 def _block(plan: Plan, first: int, games: int, playouts: int, every: int, spacing: int) -> Evaluation:
     game, seats = plan.game, plan.seats
-    looked = games if playouts else 0  # arrays that nothing is written to use no memory
+    looked = games if playouts else 0  # as long as nothing is written to an array, it uses no memory
     rounds, choices = (ROUNDS, CHOICES) if looked else (1, 1)
     made = EvaluationRows(
         values=np.zeros((games, rounds, 2, seats), np.float32),
@@ -132,7 +132,7 @@ def _block(plan: Plan, first: int, games: int, playouts: int, every: int, spacin
 
 
 def _other_policy(policy: int, policies: int) -> int:
-    """The best of the game's own policies, without this policy."""
+    """The best of the game's own policies apart from this one."""
     best = policies - 1
     return max(0, best - 1) if policy == best else best
 

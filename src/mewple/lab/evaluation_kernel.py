@@ -19,7 +19,7 @@ from mewple.core.rule import rule
 from mewple.lab.playouts_kernel import NO_ACTION, make_playouts
 
 PLAYOUTS_APART = np.uint64(0x6576616C)
-"""Makes the outcomes of playouts differ from those of the games."""
+"""Combined with seeds, so that playouts have other outcomes than the games."""
 CANDIDATES = 10
 """At most this many actions of a decision are compared: the one that was taken, and others from all over the list of
 legal actions."""
@@ -33,9 +33,9 @@ class EvaluationSettings(NamedTuple):
     half: int
     """The number of playouts for each of two independent estimates; 0: nothing is evaluated."""
     every: int
-    """Win chances are estimated at one round in this many."""
+    """Win chances are estimated at the beginning of every Nth round, where N is this number."""
     spacing: int
-    """Of the decisions with several legal actions, one in this many is evaluated."""
+    """Every Nth decision with several legal actions is evaluated, where N is this number."""
     other_policy: int
     """Another policy, whose decision is stored for comparison."""
 
@@ -44,20 +44,20 @@ class EvaluationRows(NamedTuple):
     """The arrays that the kernel writes, with one row for each game."""
 
     values: Any
-    """[game, round, half, seat]: mean shares of the win, at one round in every `every`."""
+    """[game, k, half, seat]: mean shares of the win at the beginning of the k-th round that is evaluated."""
     rounds: Any
-    """How many rounds have such values."""
+    """How many rounds of each game were evaluated."""
     moments: Any
-    """[game, round]: how many decisions were taken before."""
+    """[game, k]: how many decisions were taken before the k-th round that is evaluated."""
     choices: Any
-    """[game, k]: for decision k of those that are evaluated: its number in the game, the seat, how many actions are
-    compared, and the other policy's action."""
+    """[game, k]: the k-th decision that is evaluated: its number in the game, its seat, how many actions are compared,
+    and the action that the other policy would take."""
     candidates: Any
-    """[game, k]: the actions that are compared in that decision, the taken one first."""
+    """[game, k]: the actions that are compared in the k-th such decision, beginning with the action that was taken."""
     worths: Any
     """[game, k, candidate, half]: the share of the win that the seat can expect after each of these actions."""
     taken_choices: Any
-    """How many decisions were evaluated."""
+    """How many decisions of each game were evaluated."""
     trace: Any
     """[game, decision]: the seat and its action."""
     lengths: Any
@@ -73,8 +73,8 @@ def evaluation_kernel(game: Game) -> Callable[..., Any]:
 
 @rule
 def spread_candidates(room: Any, count: Any, action: Any, candidates: Any) -> Any:
-    """Writes the action that was taken, and others from all over the list of legal actions. Returns how many these
-    are."""
+    """Writes the actions to compare: the one that was taken, and others from all over the list of legal actions.
+    Returns how many actions it has written."""
     candidates[0] = action
     found = 1
     for k in range(0, count, max(1, count // (candidates.size - 1))):

@@ -19,8 +19,8 @@ def intervals(
     title: str, note: str, rows: Mapping[str, Estimate], *, unit: str = "percent", reference: float | None = None,
     text: str = "", shares: bool = False,
 ) -> Json:  # fmt: skip
-    """For each row a dot with its interval. `reference`: where a line is drawn. With `shares`, intervals end at 0 and
-    at 1."""
+    """A chart with a dot and its interval for each row. `reference`: the value at which a line is drawn for comparison.
+    With `shares`, intervals are cut off at 0 and at 1."""
     given = {label: each.clipped() if shares else each for label, each in rows.items()}
     found = [{"label": label, **estimate_words(each)} for label, each in given.items()]
     return _figure("intervals", title, note, text, unit=unit, reference=reference, rows=found)
@@ -33,8 +33,8 @@ def estimate_words(estimate: Estimate) -> dict[str, float | None]:
 
 
 def histogram(title: str, note: str, numbers: Any, x: str, *, text: str = "") -> Json:
-    """How often each whole number occurred, in groups if there are many. A text under the figure says how exact the
-    shares are."""
+    """A histogram of whole numbers. If there are many different numbers, neighbouring ones share a bar. A text under
+    the figure says how exact the shares are."""
     low, high = int(numbers.min()), int(np.quantile(numbers, 0.999, method="inverted_cdf"))
     width = max(1, math.ceil((high - low + 1) / BARS))
     groups = np.minimum((numbers - low) // width, (high - low) // width)
@@ -58,7 +58,7 @@ def curves(
     title: str, note: str, lines: Mapping[str, Iterable[tuple[float, Estimate]]], x: str, y: str, *,
     unit: str = "percent", text: str = "",
 ) -> Json:  # fmt: skip
-    """Lines with their intervals, over the part of the game that has passed."""
+    """A chart of lines with their intervals; the x axis is the part of the game that has passed."""
     drawn = [
         {"name": name, "points": [{"x": float(part), **estimate_words(each)} for part, each in points]}
         for name, points in lines.items()

@@ -19,7 +19,7 @@ confidence."""
 
 
 def events_in(plan: Plan, games: int = TRACED) -> Counter[str]:
-    """For each kind of event, in how many of the plan's first games it happened."""
+    """Counts for each kind of event in how many of the plan's first `games` games it happened at least once."""
     traced = evaluate(replace(plan, games=min(games, plan.games)), 0)
     found: Counter[str] = Counter()
     for game in range(traced.games):
@@ -28,7 +28,8 @@ def events_in(plan: Plan, games: int = TRACED) -> Counter[str]:
 
 
 def _events_of(traced: Evaluation, game: int) -> set[str]:
-    """The kinds of events in one game, up to the last of its stored actions."""
+    """The kinds of events that happened in one game. Events after the last stored action of the game are not
+    included."""
     plan = traced.plan
     b, log = plan.game.open_box(plan.options), Log.open()
     s = play.new_game(plan.game, b, plan.seats, (plan.seed + game) % 2**64, log)

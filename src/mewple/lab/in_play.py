@@ -1,4 +1,5 @@
-"""Which actions belong to other options or numbers of seats. A report does not list those as never possible."""
+"""Finds the actions that are possible only with other options or numbers of seats, so that a report does not list them
+as actions that are never possible."""
 
 from __future__ import annotations
 
@@ -11,9 +12,10 @@ from mewple.lab.simulate import Plan, all_cores
 from mewple.lab.uses import Use
 
 GAMES = 400
-"""Games of random players by the plan's rules. They try almost everything that is possible."""
+"""The number of games that random players play by the plan's rules. In that many games they try almost everything that
+is possible."""
 FEW = 10
-"""Games of random players with each other option value and number of seats."""
+"""The number of games that random players play with each other option value and each other number of seats."""
 
 
 def not_in_play(plan: Plan) -> frozenset[Use]:
@@ -28,8 +30,8 @@ def not_in_play(plan: Plan) -> frozenset[Use]:
 
 
 def _others(plan: Plan) -> Iterator[Plan]:
-    """Every number of seats, with the plan's options and with each other value of one option. Options that let a real
-    clock end the game are left out: here no time passes."""
+    """Plans for every number of seats, each with the plan's options and with every other value of one option. Options
+    that let a real clock end the game are left out, because no time passes here."""
     content = plan.game.content
     for seats in plan.game.seats:
         yield replace(plan, seats=seats)

@@ -28,7 +28,7 @@ class Estimate:
         return (self.high - self.low) / 2
 
     def clipped(self) -> Estimate:
-        """The same estimate for a share: the ends of its interval are kept between 0 and 1."""
+        """The same estimate with an interval that is cut off at 0 and at 1, for a share."""
         return replace(self, low=min(max(0.0, self.low), 1.0), high=min(max(0.0, self.high), 1.0))
 
     def words(self) -> dict[str, float]:
@@ -38,8 +38,8 @@ class Estimate:
 
 @dataclass
 class Moments:
-    """The count, sum and sum of squares of some numbers. Blocks that are added in the same order always give the same
-    bits."""
+    """The count, sum and sum of squares of some numbers. The same blocks, added in the same order, always give exactly
+    the same numbers."""
 
     count: int = 0
     total: float = 0.0
@@ -76,12 +76,14 @@ def normal_quantile(confidence: float = CONFIDENCE) -> float:
 
 
 def sidak_quantile(comparisons: int, confidence: float = CONFIDENCE) -> float:
-    """The quantile with which this many intervals all hold together with this confidence."""
+    """The quantile to use for each of several intervals, so that with this confidence all of them are right at the same
+    time."""
     return normal_quantile(confidence ** (1 / max(1, comparisons)))
 
 
 def p_value(estimate: Moments) -> float:
-    """The two-sided p-value for the mean being 0. If all numbers are equal, it is 1 for 0 and 0 for anything else."""
+    """The two-sided p-value of the hypothesis that the mean is 0. If all numbers are equal, it is 1 if they are 0, and
+    otherwise 0."""
     if estimate.count < 2 or estimate.variance == 0:
         return 0.0 if estimate.count >= 2 and estimate.mean != 0 else 1.0
     z = estimate.mean / math.sqrt(estimate.variance / estimate.count)
@@ -116,14 +118,14 @@ def equivalence(estimate: Estimate, wanted: float, tolerance: float) -> Verdict:
 
 
 def games_for(deviation: float, half: float, z: float | None = None) -> int:
-    """How many games are needed for an interval with this half-width."""
+    """How many games are needed to make half the width of the interval as small as this."""
     return math.ceil(((normal_quantile() if z is None else z) * deviation / half) ** 2)
 
 
 def sequence_half(deviation: float, count: int, planned: int, confidence: float = CONFIDENCE) -> float:
-    """Half the width of the interval of a confidence sequence after `count` of `planned` numbers. However often one
-    looks, all its intervals hold together with this confidence. (The method is the asymptotic one with a normal mixture
-    of Waudby-Smith and others, 2021. It is narrowest near half of the planned number.)"""
+    """Half the width of the interval of a confidence sequence after `count` of `planned` numbers. With the probability
+    `confidence`, the intervals after every number are right at the same time. (The method is the asymptotic one with a
+    normal mixture of Waudby-Smith and others, 2021. It is narrowest near half of the planned number.)"""
     if count < 2:
         return math.inf
     alpha = 1 - confidence
@@ -134,7 +136,8 @@ def sequence_half(deviation: float, count: int, planned: int, confidence: float 
 
 
 def sequence_interval(numbers: Moments, planned: int, comparisons: int = 1) -> Estimate:
-    """The interval of a confidence sequence. If there are several `comparisons`, all their intervals hold together."""
+    """The interval of a confidence sequence. If there are several `comparisons`, the intervals are corrected for their
+    number."""
     confidence = CONFIDENCE ** (1 / max(1, comparisons))
     half = sequence_half(math.sqrt(numbers.variance), numbers.count, planned, confidence)
     return Estimate(numbers.mean, numbers.mean - half, numbers.mean + half, numbers.count)

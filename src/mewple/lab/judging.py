@@ -20,12 +20,13 @@ BLOCK = 4
 """How many games a block has. It is the same for any number of cores."""
 NOBODY = -1
 MOST_REPLACED = 100
-"""A game is stopped if a seat would take its forbidden action more often than this."""
+"""A game is stopped if a seat wants to take the action that is forbidden to it more often than this."""
 
 
 @dataclass(frozen=True)
 class JudgedGame:
-    """A game to play: its seed, the name of each seat's policy, and the seat that may not take a certain use."""
+    """A game to play: its seed, the name of each seat's policy, and the seat that may not take the actions of a certain
+    use."""
 
     seed: int
     policies: tuple[str, ...]
@@ -47,7 +48,7 @@ def judge(
     """Plays these games by the plan's rules. `half`: the number of playouts for each of two independent estimates of an
     action's value; 0: nothing is valued.
 
-    `careless`: the percentage of random decisions.
+    `careless`: the percentage of decisions that are random.
     """
     game = plan.game
     judging = JudgingSettings(policy_number(game, reference), len(game.policies), careless, half, MOST_REPLACED)

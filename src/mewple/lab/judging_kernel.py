@@ -1,8 +1,8 @@
-"""The compiled kernel for games in which every decision that differs from that of a reference policy is valued by
-playouts.
+"""The compiled kernel for games whose decisions are compared with those of a reference policy. Where the two differ,
+playouts measure what the difference is worth.
 
-It helps to answer two questions. What is an action worth? To find out, one seat is forbidden to take it and takes its
-best other action instead. How much do decisions matter, and how much luck? To find out, the seats decide by different
+It helps to answer two questions. To measure what an action is worth, one seat is forbidden to take it and takes its
+best other action instead. To measure how much decisions matter, compared with luck, the seats decide by different
 policies.
 """
 
@@ -25,19 +25,19 @@ from mewple.lab.playouts_kernel import NO_ACTION, make_playouts
 from mewple.lab.uses import subject_rule, use_at, uses_end
 
 JUDGING_APART = np.uint64(0x6A756467)
-"""Makes the outcomes of playouts differ from those of the games."""
+"""Combined with seeds, so that playouts have other outcomes than the games."""
 _AGAIN = 0x9E3779B97F4A7C15
 """The number of a repetition is multiplied by this, so that the policies' private random numbers differ between
 repetitions of a game."""
 AGAIN = np.uint64(_AGAIN)
 CANDIDATES = 12
-"""The most actions from which a seat chooses if it may not take its own choice."""
+"""If a seat may not take the action that it wants, it chooses from at most this many others."""
 FINALISTS = 3
-"""How many of these are compared in more playouts."""
+"""How many of the candidates, the best ones, are compared again in more playouts."""
 FIRST_LOOK, SECOND_LOOK = 4, 12
-"""The number of playouts for each candidate, and of further playouts for each finalist."""
+"""The number of playouts for each candidate, and the number of additional playouts for each finalist."""
 STOPPED = -1
-"""Stands in place of the number of replaced decisions for a game that was stopped because there were too many."""
+"""Stored instead of the number of replaced decisions, if the game was stopped because there were too many of them."""
 
 
 class JudgingSettings(NamedTuple):
@@ -66,11 +66,11 @@ class UseTable(NamedTuple):
 
 
 class JudgedRows(NamedTuple):
-    """Arrays with one row for each game. The caller fills the first five, and the kernel the others."""
+    """Arrays with one row for each game. The caller fills the first five arrays, and the kernel fills the others."""
 
     seeds: Any
     again: Any
-    """The number of the repetition of a game. It gives the policies other private random numbers."""
+    """How many times this game was played before. In each repetition, the policies get other private random numbers."""
     line_ups: Any
     """The policy of each seat."""
     barred: Any
@@ -79,10 +79,10 @@ class JudgedRows(NamedTuple):
     """The use that this seat may not take."""
     shares: Any
     deals: Any
-    """The share of the win that each seat could expect after the deal: two estimates."""
+    """Two estimates of the share of the win that each seat could expect after the deal."""
     worths: Any
-    """For each seat, what all decisions of the game together were worth compared with those of the reference policy:
-    two estimates."""
+    """Two estimates, for each seat, of what its decisions in the game were worth in total compared with those of the
+    reference policy."""
     replaced: Any
 
 
@@ -93,7 +93,7 @@ def judging_kernel(game: Game) -> Callable[..., Any]:
 
 
 def make_has_use(game: Game) -> Callable[..., Any]:
-    """Makes the function that says whether an action has a use."""
+    """Makes a function that says whether an action belongs to a use."""
     subject = subject_rule(game)
 
     @rule
@@ -130,8 +130,8 @@ def best_first(candidates: Any, gains: Any, count: Any, best: Any) -> None:
 
 
 def make_list_others(game: Game) -> Callable[..., Any]:
-    """Makes the function that lists actions without a use, and returns how many there are: first what the game's
-    policies would do, then others from all over the list of legal actions."""
+    """Makes a function that lists legal actions which are not of a given use, and returns the number of them. The list
+    begins with what the game's policies would do; after that come others from all over the legal actions."""
     legal, house, has_use = game.rules.legal, game.rules.decide, make_has_use(game)
 
     @rule
@@ -158,8 +158,8 @@ def make_list_others(game: Game) -> Callable[..., Any]:
 
 
 def make_choose_other(game: Game) -> Callable[..., Any]:
-    """Makes the function that finds the best action without a use, or `NO_ACTION` if every legal action has it. It
-    compares actions by a few playouts of each, and then by more playouts of the best ones."""
+    """Makes a function that finds the best action that is not of a given use, or `NO_ACTION` if every legal action is
+    of that use. It compares actions by a few playouts of each, and then by more playouts of the best ones."""
     play_out, list_others = make_playouts(game), make_list_others(game)
 
     @rule
@@ -184,8 +184,8 @@ def make_choose_other(game: Game) -> Callable[..., Any]:
 
 
 def make_value(game: Game) -> Callable[..., Any]:
-    """Makes the function that estimates twice what an action is worth compared with the reference policy's action, and
-    adds both estimates to `worths`."""
+    """Makes a function that makes two estimates of what an action is worth compared with the reference policy's action,
+    and adds them to `worths`."""
     play_out = make_playouts(game)
 
     @rule

@@ -10,21 +10,22 @@ from typing import Any, NamedTuple
 
 
 class WrongKeptGames(ValueError):
-    """Raised if the file belongs to another tournament, or is something else. The message says what to do."""
+    """Raised if the file belongs to another tournament, or is not a file of results at all. The message says what to
+    do."""
 
 
 class GameResult(NamedTuple):
     """The result of one game in a tournament."""
 
     share: float
-    """The player's share of the win."""
+    """The share of the win of the player whose game this is."""
     without_luck: float | None
     decisions: int
 
 
 class KeptGames:
-    """The file of a tournament. It has one line of JSON about the tournament, and then one for each game. Several
-    threads may use it."""
+    """The file of a tournament. The file has one line of JSON about the tournament, and after it one line for each
+    game. Several threads may use it."""
 
     def __init__(self, file: Path, about: Mapping[str, Any]) -> None:
         """Opens the file, or creates it. Raises `WrongKeptGames` if it is about another tournament."""
@@ -55,7 +56,7 @@ class KeptGames:
         return self._known.get(json.dumps(game))
 
     def add(self, result: GameResult, *game: Any) -> None:
-        """Stores the result of a game, which is identified by numbers and texts."""
+        """Stores the result of a game. The numbers and texts in `game` identify it."""
         with self._lock:
             self._known[json.dumps(game)] = result
             with self._file.open("a", encoding="utf-8") as out:

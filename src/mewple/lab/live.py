@@ -21,9 +21,10 @@ from mewple.lab.report_writer import Writer, odd_games_table
 from mewple.lab.simulate import Plan
 
 BLOCK = 1_000
-"""How many games a block has. There are few, so that the first figures appear at once."""
+"""How many games a block has. A block is small, so that the first figures appear at once."""
 SAMPLE, SAMPLE_BLOCK, PLAYOUTS = 60, 4, 32
-"""How many games are evaluated in all, how many at a time, and how many playouts each of their win chances gets."""
+"""How many games are evaluated in all, how many are evaluated at a time, and how many playouts are used to estimate
+each win chance."""
 PAUSE = 0.7
 """Seconds between two reports of the results."""
 
@@ -48,8 +49,8 @@ class _Rules:
     looked: list[Evaluation] = field(default_factory=list)
     every: int = 0
     spacing: int = 0
-    """One round in every `every` and one choice in every `spacing` are evaluated; both are 0 until some games have been
-    played."""
+    """Every Nth round is evaluated, with N = `every`, and every Nth choice, with N = `spacing`. Both are 0 until some
+    games have been played."""
 
     @classmethod
     def of(cls, plan: Plan) -> _Rules:
@@ -79,7 +80,8 @@ class _Rules:
 
 
 def watch(first: Plan, second: Plan | None = None) -> Iterator[Look]:
-    """Plays the games and yields the results so far from time to time. The last `Look` has all of them."""
+    """Plays the games, and from time to time yields the results so far. The last `Look` has the results of all
+    games."""
     yield from _watch_one(first) if second is None else _watch_two(first, second)
 
 

@@ -1,10 +1,10 @@
-"""Removes luck from a result by measuring what a player's own decisions are worth. To measure a decision, the game is
-played on from there many times.
+"""Removes luck from a result by measuring what a player's own decisions are worth. To measure a decision, playouts
+continue the game many times from that position.
 
 If the strong policy plays every seat, each position has a value: the shares of the win that the seats can expect. The
 result of a game is the value of its deal, plus what every decision is worth compared with the strong policy's decision,
-plus luck. Luck is 0 on average. So the first two parts alone have the same mean, and far fewer games are needed to
-estimate it.
+plus luck. Luck is 0 on average. So the sum of the first two parts has the same mean as the result, and far fewer games
+are needed to estimate this mean.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from mewple.core.compile.cpu import compiled
 from mewple.core.game import Game
 
 _APART = 0x6A75646765
-"""Makes the outcomes of playouts differ from those of the game itself."""
+"""Combined with seeds, so that playouts have other outcomes than the game itself."""
 
 
 class Judge:
@@ -33,8 +33,8 @@ class Judge:
         self.shares = self._ends(s, 0, -1)
 
     def decision(self, s: Any, seat: int, action: int, seed: int) -> None:
-        """Call this before the seat acts. `seed`: the seed of its decision, with which the strong policy decides as
-        well."""
+        """Call this before the seat acts. `seed`: the seed of the seat's decision; the strong policy decides with the
+        same seed."""
         usual = decide(self._game, self._box, s, seat, len(self._game.policies) - 1, seed)
         if action == usual:
             return

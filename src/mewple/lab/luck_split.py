@@ -3,8 +3,8 @@
 There are two measures. *By decisions*: every seat is played by one of several policies, in all combinations. A result
 is the value of the deal, plus what every decision was worth compared with the best policy's, plus the rest, which is
 luck after the deal. The variances of these three parts are compared. *By seeds*: the same game is played many times
-with the same dice and cards, by players who make random mistakes. As far as the results still agree, the dice and cards
-have decided them.
+with the same dice and cards, by players who make random mistakes. The more these results agree, the more the dice and
+cards decide, and not the players.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ SLIPS = 10
 REPETITIONS = 60
 """How many times each seed is played."""
 GROUPS = 20
-"""To find how certain a ratio is, the games are divided into this many groups, which are left out one after another
-(the jackknife)."""
+"""The games are divided into this many groups. Leaving out one group after another shows how certain a ratio is (the
+jackknife)."""
 TRIMMED = 0.05
 
 
@@ -48,8 +48,8 @@ class Split:
 
 
 def split(plan: Plan, levels: Sequence[str], games: int, progress: Progress = lambda games: None) -> Split:
-    """Plays games in which these levels play the seats, in all combinations, and splits the variance. The last level is
-    the reference."""
+    """Plays games with every combination of these levels at the seats, and splits the variance of the results. The last
+    level is the reference."""
     line_ups = list(itertools.product(levels, repeat=plan.seats))
     chosen = [JudgedGame(plan.seed + game, line_ups[game % len(line_ups)]) for game in range(games)]
     return split_of(judge(plan, chosen, levels[-1], half=HALF, progress=progress), plan.game.content.cooperative)
@@ -71,7 +71,7 @@ def split_of(judged: JudgedRows, cooperative: bool) -> Split:
 
 
 def _covariance(halves: Any) -> float:
-    """The covariance of the two halves in an array [game, half, seat]; the mean over all seats."""
+    """The covariance of the two halves in an array [game, half, seat]. Returns the mean of all seats' covariances."""
     apart = halves - halves.mean(axis=0)
     return float((apart[:, 0] * apart[:, 1]).sum(axis=0).mean() / max(1, len(halves) - 1))
 
@@ -83,11 +83,12 @@ class SeedLuck:
     seeds: int
     repetitions: int
     share: Estimate
-    """The part of the variance of results that is due to differences between seeds."""
+    """How much of the variance of results is due to differences between seeds, from 0 to 1."""
     span: tuple[float, float]
     """The first seat's share of the win with a bad and with a good seed: 90 % of all seeds are between these."""
     entropy: Estimate
-    """How open the result is when the seed is known, from 0 (decided) to 1 (everybody has the same chance)."""
+    """How uncertain the result still is when the seed is known: from 0 (decided) to 1 (everybody has the same
+    chance)."""
 
 
 def seed_luck(
@@ -104,7 +105,7 @@ def seed_luck(
 
 
 def seed_luck_of(shares: Any) -> SeedLuck:
-    """Computes this from shares of the win in an array [seed, repetition, seat]."""
+    """Measures how much seeds decide, from shares of the win in an array [seed, repetition, seat]."""
     seeds, repetitions, _ = shares.shape
     means, within = shares.mean(axis=1), shares.var(axis=1, ddof=1)
 
@@ -125,8 +126,8 @@ def seed_luck_of(shares: Any) -> SeedLuck:
 
 
 def jackknife(statistic: Callable[[Any], Sequence[float]], count: int) -> list[Estimate]:
-    """Computes numbers that depend on all rows together, and their intervals, from how the numbers change when groups
-    of rows are left out one after another."""
+    """Computes statistics of all rows together, with their intervals. The width of an interval follows from how its
+    statistic changes when one group of rows after another is left out."""
     everything = np.arange(count)
     groups = min(GROUPS, count)
     whole = np.array(statistic(everything))

@@ -38,17 +38,17 @@ OUT_OF_IT = 0.02
 CERTAIN = 2.0
 """A difference is certain if it is larger than this many standard errors."""
 PARTS = 10
-"""Into how many parts the curves divide a game."""
+"""Curves over the course of a game divide it into this many parts."""
 DEAD, MUST = 0.01, 0.95
-"""A use that is taken less often than the first number is called dead, one that is taken more often than the second a
-must."""
+"""Two shares: a use that is taken less often than `DEAD` is called dead, and a use that is taken more often than `MUST`
+is called a must."""
 RARE = 100
-"""Uses that were offered less often than this are not judged."""
+"""Uses that were offered to seats fewer times than this are neither called dead nor a must."""
 
 
 @dataclass(frozen=True)
 class Fairness:
-    """The shares of the win by place. The verdicts and intervals of all places hold together."""
+    """The shares of the win by place. The verdicts and intervals are corrected for the number of places."""
 
     even: float
     shares: tuple[Estimate, ...]
@@ -58,7 +58,8 @@ class Fairness:
 
     @property
     def verdict(self) -> Verdict:
-        """`different` if some place is certainly ahead or behind, `same` if certainly none is."""
+        """`different` if some place certainly has an advantage or a disadvantage, `same` if certainly no place has
+        one."""
         if Verdict.different in self.verdicts:
             return Verdict.different
         return Verdict.unknown if Verdict.unknown in self.verdicts else Verdict.same
@@ -76,23 +77,24 @@ class Fairness:
         return best.half + min(self.shares, key=lambda each: each.mean).half
 
     def elo(self, place: int) -> float:
-        """How many Elo points better a player would have to be to get this place's share from an even place."""
+        """The advantage of this place in Elo points: how much stronger a player has to be to win the same share from a
+        place without advantage."""
         return elo(self.shares[place].mean, self.even)
 
 
 def elo(share: float, even: float) -> float:
-    """By how many Elo points a player must be better to get this share in place of an even one."""
+    """How many Elo points stronger than the others a player has to be to win this share instead of an even share."""
     safe = min(max(share, 1e-4), 1 - 1e-4)
     return 400 * math.log10(safe / (1 - safe) * (1 - even) / even)
 
 
 def fairness(shares: Sequence[Moments], even: float) -> Fairness:
-    """Whether these places (seats, or positions in the turn order) have equal shares."""
+    """Judges whether places (seats, or positions in the turn order) have equal shares of the win."""
     z = sidak_quantile(len(shares))
     found = tuple(each.interval(z) for each in shares)
     spread = max((math.sqrt(each.variance) for each in shares), default=0.0)
-    # If a share were exactly at the tolerance, no number of games would settle it. So the number is computed for half
-    # of the tolerance.
+    # If a share deviates by exactly the tolerance, no number of games is enough to decide. So the number is computed
+    # for a deviation of half the tolerance.
     return Fairness(
         even, found, tuple(equivalence(each, even, FAIR) for each in found), games_for(spread, FAIR / 2, z)
     )  # fmt: skip
@@ -133,8 +135,8 @@ class WaitingTimes:
 
 
 def waiting(times: Any) -> WaitingTimes:
-    """Computes this from how often a seat waited for each number of decisions or seconds. The interval treats waits as
-    independent."""
+    """Computes figures about waiting times. `times[n]` says how often a seat waited for n decisions, or n seconds. The
+    interval is computed as if all waits were independent."""
     numbers = np.arange(times.size)
     count, total, squares = (float((times * numbers**power).sum()) for power in range(3))
     found = Moments(int(count), total, squares)
@@ -154,12 +156,12 @@ class ChoiceCounts:
     choices: Estimate
     """The number of decisions in a game that have several legal actions."""
     a_turn: Estimate
-    """The number of such decisions in a turn."""
+    """The number of decisions in a turn that have several legal actions."""
 
 
 def branching(counted: CountedGames) -> ChoiceCounts:
-    """Intervals of ratios are computed over games. The interval for the number of legal actions treats decisions as
-    independent."""
+    """Intervals of ratios are computed over games. The interval for the number of legal actions is computed as if all
+    decisions were independent."""
     counts, rows = counted.counters.branching, counted.rows
     sizes = np.arange(counts.size)
     real = int(counts[2:].sum())
@@ -195,14 +197,14 @@ class Tension:
     lead_changes: Estimate
     lead_changes_a_round: Estimate
     drama: Estimate
-    """How far behind the later winner is while trailing: the mean of the square roots of the difference in win
+    """How far the later winner is behind, while not leading: the mean of the square roots of the difference in win
     chance."""
     dramatic: Estimate
     """The share of games whose later winner trails at some time."""
     comebacks: Estimate
     """The share of games whose winner once had at most half of an even chance."""
     last_at_half: Estimate
-    """The share of the win of the seat that is last halfway through. If nothing were decided by then, it would be an
+    """The share of the win of the seat that is last halfway through. If nothing were decided halfway, this would be an
     even share."""
     uncertainty: tuple[Estimate, ...]
     """The entropy of the win chances in each tenth of the game (1: all chances are even)."""
@@ -210,16 +212,16 @@ class Tension:
     decided_at: Estimate
     """The part of the game after which somebody's chance stays above 95 %."""
     played_out: Estimate
-    """The share of the decisions that are taken after that moment."""
+    """The share of the decisions that are taken after the moment `decided_at`."""
     out_of_it: Estimate
     """The share of a seat's rounds in which its win chance is below 2 %."""
     surprise: tuple[Estimate, ...]
-    """How far win chances move in each tenth of the game: the squares of all changes in it are added up, and this is
-    the root of the mean over games."""
+    """How far win chances move in each tenth of the game: the root of the mean, over games, of the sum of the squared
+    changes in that tenth."""
     movement: Estimate
-    """How far win chances move in the whole game, computed in the same way from the squares of all its changes."""
+    """How far win chances move in the whole game: the same figure, from the squares of all changes in the game."""
     late_surprise: Estimate
-    """The share of all movement (in squares) that happens in the last third of the game."""
+    """The share of all movement, as a sum of squared changes, that happens in the last third of the game."""
     leader_wins: tuple[Estimate, ...]
     """How often the seat that leads after a quarter, after half and after three quarters of the game wins."""
 
@@ -253,7 +255,7 @@ def _mean(numbers: Sequence[float]) -> Estimate:
 
 
 def _root(squares: Estimate) -> Estimate:
-    """The square root of a mean and of the ends of its interval."""
+    """The estimate of a root: takes the square root of the mean and of both ends of its interval."""
     mean, low, high = (math.sqrt(max(0.0, each)) for each in (squares.mean, squares.low, squares.high))
     return Estimate(mean, low, high, squares.count)
 
@@ -303,13 +305,13 @@ class _GameTension:
         return float(np.mean(behind)) if behind else 0.0
 
     def _decided(self) -> int:
-        """The first moment from which on somebody's chance stays high; at the latest the end of the game."""
+        """The first moment after which somebody's chance stays above `DECIDED`; at the latest the end of the game."""
         open_still = np.flatnonzero(self.mean.max(axis=1) < DECIDED)
         return min(int(open_still[-1]) + 1, len(self.times) - 1) if open_still.size else 0
 
     @staticmethod
     def _part_after(found: Evaluation, game: int, moment: int) -> float:
-        """The part of the decisions that are taken after a moment."""
+        """The share of the game's decisions that are taken after this moment."""
         decisions = int(found.lengths[game])
         before = decisions if moment >= found.rounds[game] else int(found.moments[game, moment])
         return (decisions - before) / max(1, decisions)
@@ -334,7 +336,7 @@ class _GameTension:
 
 
 def _outcomes(chances: Any, cooperative: bool) -> Any:
-    """The chances of all possible outcomes, in one column for each."""
+    """The chances of all possible outcomes, with one column for each outcome."""
     return np.column_stack([chances[:, 0], 1 - chances[:, 0]]) if cooperative else chances.astype(float)
 
 
@@ -348,7 +350,8 @@ class Calibration:
     """Whether win chances are accurate: of the positions with a chance near x, about a share of x should be won."""
 
     bins: tuple[tuple[float, Estimate], ...]
-    """For each tenth of the range: the mean chance, and the share that was won."""
+    """For positions with chances of 0 to 10 %, 10 to 20 % and so on: the mean chance, and the share of the win that
+    followed."""
     brier: float
     """The mean squared error. Always guessing even chances for two players gives 0.25."""
     calibrated: bool
@@ -370,7 +373,8 @@ def calibration(found: Evaluation) -> Calibration:
         here = tenths == tenth
         if here.sum() >= 20:
             won = moments(result[here])
-            # All positions of a game have the same result, so games are counted and not positions.
+            # All positions of a game have the same result, so the error follows from the number of games, not of
+            # positions.
             games = max(2, round(won.count * found.games / max(1, guess.size / seats)))
             error = math.sqrt(won.variance / games)
             estimate = Estimate(won.mean, won.mean - 1.96 * error, won.mean + 1.96 * error, won.count)
@@ -384,8 +388,9 @@ def calibration(found: Evaluation) -> Calibration:
 
 @dataclass(frozen=True)
 class Stakes:
-    """What decisions are worth, in shares of the win. One of the two estimates chooses the best action and the other
-    one gives its value, so that noise does not look like a difference."""
+    """How much is at stake in decisions, in shares of the win. Each action's value was estimated twice: the first
+    estimate chooses the best action and the second one gives its value, so that noise does not look like a
+    difference."""
 
     decisions: int
     stake: Estimate
@@ -393,8 +398,8 @@ class Stakes:
     gap: Estimate
     """The value of the best action minus that of the second best."""
     lost: Estimate
-    """The value of the best action minus that of the action that was taken. It is negative if the player chose better
-    than the playouts."""
+    """The value of the best action minus that of the action that was taken. It is negative if the action that was taken
+    is better than the one that the playouts chose."""
     matters: Estimate
     """The share of the decisions whose best action is certainly better than the mean of all. The true share may be
     higher."""
@@ -426,8 +431,8 @@ def stakes(found: Evaluation) -> Stakes:
 
 
 def _certain_gap(one: float, other: float, playouts: int) -> float:
-    """The smallest certain difference between two win chances, each estimated from half of the playouts. It is computed
-    as for independent estimates; since they use the same seeds, it is rather too large."""
+    """The smallest difference that is certain between two win chances, if each is estimated from half of the playouts.
+    The formula is for independent estimates. Since these use the same seeds, it gives a little too much."""
     spread = max(0.05, one * (1 - one)) + max(0.05, other * (1 - other))
     return CERTAIN * math.sqrt(spread / max(1, playouts // 2))
 
@@ -467,7 +472,8 @@ def universal_uses(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
 
 
 def never(levels: Sequence[Sequence[UseFigures]], apart: Collection[Use] = ()) -> list[str]:
-    """Uses that were never legal at any level of play. `apart`: uses of other rules, which are left out."""
+    """Uses that were never legal at any level of play. `apart`: uses that are possible only with other options or
+    numbers of seats; they are left out."""
     return _uses_where(
         levels,
         lambda same_use: same_use[0].use not in apart and not any(each.offered or each.forced for each in same_use),
@@ -488,5 +494,5 @@ def _is_must(use: UseFigures) -> bool:
 
 
 def _uses_where(levels: Sequence[Sequence[UseFigures]], holds: Callable[[Sequence[UseFigures]], bool]) -> list[str]:
-    """The names of the uses whose figures at all levels pass the test `holds`."""
+    """The names of the uses for which `holds` is true. `holds` gets a use's figures at all levels of play."""
     return names_of(same_use[0].use for same_use in zip(*levels) if holds(same_use))

@@ -1,4 +1,4 @@
-"""Finds unusual games among many. Each is given by its seed, with a link that opens its replay at the interesting
+"""Finds unusual games among many. Each is listed with its seed and with a link that opens its replay at the interesting
 moment."""
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Round(NamedTuple):
 
 
 def odd_games(counted: CountedGames, sampled: Evaluation | None = None) -> list[OddGame]:
-    """The unusual games. If several games are equally unusual, it is the one with the lowest seed."""
+    """The unusual games. Of several equally unusual games, the one with the lowest seed is taken."""
     found = [_odd(counted.plan, each) for each in _of_counters(counted)]
     if sampled is not None and sampled.playouts:
         found += [_odd(sampled.plan, each) for each in _of_chances(sampled)]
@@ -144,7 +144,8 @@ def _last_lead_change(rounds: list[Round]) -> int:
 
 
 def _farthest_behind(rounds: list[Round], seat: int) -> int:
-    """The number of the first decision in the round in which the seat is the most points behind the best other seat."""
+    """The number of the first decision of the round in which the seat is farthest behind the best other seat in
+    points."""
     if not rounds:
         return 0
     return max(rounds, key=lambda each: max(each.points) - each.points[seat]).decision
@@ -165,8 +166,8 @@ def _representative(counted: CountedGames) -> int:
 
 
 def _of_chances(sampled: Evaluation) -> Iterator[_Found]:
-    """Games that are unusual for their win chances, among those that were evaluated. Both estimates of the chances have
-    to agree."""
+    """The evaluated games whose win chances were unusual. A game counts only if both estimates of its win chances
+    agree."""
     swings, lows = [], []
     for game in range(sampled.games):
         one, two = sampled.halves(game)
@@ -186,6 +187,6 @@ def _of_chances(sampled: Evaluation) -> Iterator[_Found]:
 
 
 def _look(sampled: Evaluation, game: int, look: int) -> int:
-    """The number of the decision before which the win chances of a game were estimated for the nth time."""
+    """The number of the decision at which the win chances of this game were estimated for the nth time, n = `look`."""
     rounds = rounds_of(sampled.plan, game)[:: sampled.every]
     return rounds[min(look, len(rounds) - 1)].decision if rounds else 0

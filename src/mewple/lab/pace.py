@@ -1,6 +1,6 @@
 """How fast people play: seconds for each kind of decision, assumed or measured in recorded matches.
 
-A report computes minutes and waiting times from the decisions of simulated games at this pace.
+From this pace and the decisions of simulated games, a report computes minutes and waiting times.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mewple.core.game import Game
 AWAY = 300.0
 """If a decision took longer than this many seconds, the person was away from the table, and it does not count."""
 FEWEST = 20
-"""If a kind of action has fewer recorded decisions than this, it gets the mean of all decisions."""
+"""If a kind of action was recorded less often than this, its time is the mean over all decisions."""
 
 
 class BadPace(ValueError):
@@ -48,9 +48,9 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forced: float = 0.0
     """Seconds for a decision with one legal action."""
     turn: float = 4.0
-    """Additional seconds whenever it becomes another seat's turn, to read what has happened."""
+    """Seconds to read what has happened, added whenever the turn passes to another seat."""
     kinds: dict[str, float] = {}
-    """Seconds for kinds of actions that differ from `choice`."""
+    """Seconds for each kind of action for which `choice` is not right."""
 
     @property
     def source(self) -> str:
@@ -63,7 +63,8 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"measured: {self.decisions:,} decisions by people in {self.matches:,} recorded matches"
 
     def tenths(self, game: Game) -> Any:
-        """Tenths of a second for each action: without a choice, and with one."""
+        """The time for each action in tenths of a second, in two columns: if it is the only legal action, and if there
+        are others."""
         found = np.zeros((game.actions.size, 2), np.int32)
         for action in range(game.actions.size):
             seconds = self.kinds.get(str(game.actions.words(action)["kind"]), self.choice)

@@ -40,7 +40,7 @@ class PlayoutGame(NamedTuple):
     shares: Any
     """Memory for the shares of one playout."""
     total: Any
-    """For each seat the sum of its shares, which `play_out` writes."""
+    """The sum of each seat's shares over all playouts; `play_out` writes it."""
     limit: int
 
     @classmethod
@@ -64,12 +64,12 @@ class PlayoutGame(NamedTuple):
 
 
 def make_playouts(game: Game) -> Callable[..., Any]:
-    """Makes the function that writes into `at.total` the shares of the win of every seat, summed over `times` playouts
-    of the position in `at.states[0]`, after `action`.
+    """Makes a function that plays `times` playouts of the position in `at.states[0]` after `action`. It adds up each
+    seat's shares of the win in `at.total`.
 
-    Every playout begins with a copy in which everything that `seat` cannot know is dealt anew. Otherwise it would know
-    the order of every deck, and games would look decided that are still open for their players. Playout number n uses
-    the seed `stream + n`, so that two actions are compared with the same cards and dice.
+    Every playout begins with a copy in which everything that `seat` cannot know is dealt anew. Otherwise the playouts
+    would use the true order of every deck, and a game could look decided that is still open to its players. Playout
+    number n uses the seed `stream + n`, so that two actions are compared with the same cards and dice.
     """
     imagine, apply, returns, play_on = game.rules.imagine, game.rules.apply, game.rules.returns, to_the_end(game)
 

@@ -30,7 +30,7 @@ MOST_BITS = 14
 """The most fraction bits for the results of a layer."""
 OUTPUT_BITS = 16
 SCALE_BITS = 24
-"""How many bits the largest scale of a layer has."""
+"""The number of bits of the largest scale in a layer."""
 WILD = 15
 """The percentage of random decisions in the games from which positions are sampled."""
 LONGEST = 2000
@@ -72,8 +72,8 @@ class Agreement:
     same: float
     value_apart: float
     lost: float
-    """By how much, on average, the real network prefers its own choice to the other network's, in positions where these
-    differ."""
+    """How much higher the real network values its own choice than the other network's choice: the mean over positions
+    in which the choices differ."""
 
 
 def read_weights(game: Game, file: Path) -> FloatNet:
@@ -117,7 +117,8 @@ def positions(game: Game, count: int, seed: int, options: Mapping[str, OptionVal
     """Samples positions from games between strong policies that make some random decisions, with every number of
     players.
 
-    The games are interpreted. A thousand positions take seconds, which is less than compiling would take.
+    The games are interpreted. Playing a thousand positions takes a few seconds, which is less time than compiling the
+    game.
     """
     rows: list[tuple[list[float], list[int]]] = []
     for seats in game.seats:
@@ -176,8 +177,8 @@ def quantise(game: Game, net: FloatNet, looked_at: Positions) -> Arrays:
 
 
 def _whole_weights(weights: Any) -> tuple[Any, Any]:
-    """The weights as 8-bit numbers, and for each unit the size of a step of 1. Weights that were trained in such steps
-    stay exactly the same."""
+    """The weights as 8-bit whole numbers, and for each unit the real number that one step stands for. Weights that are
+    already multiples of such a step are converted without an error."""
     steps = np.maximum(np.abs(weights).max(axis=0) / MOST_WEIGHT, 1e-9)
     return np.rint(weights / steps).astype(np.int8), steps
 
@@ -204,7 +205,7 @@ def save(arrays: Arrays, file: Path) -> None:
 
 
 def agreement(net: FloatNet, outputs: Callable[[Any], Any], looked_at: Positions) -> Agreement:
-    """Compares the real network with another one. `outputs` computes the other one's outputs for rows of
+    """Compares the real network with another one. `outputs` computes the outputs of the other network for rows of
     observations."""
     real, other = net.layers(looked_at.seen)[2], outputs(looked_at.seen)
     best, chosen = (np.where(looked_at.legal, each[:, :-1], -np.inf).argmax(axis=1) for each in (real, other))

@@ -37,16 +37,16 @@ class Sizes:
     playouts: int = 64
     """The number of playouts for each win chance."""
     pairings: int = 10_000
-    """The number of games for each comparison of two levels, from each seat."""
+    """When two levels are compared, this many games are played from each seat."""
     restricted: int = 120
     """How many decisions are replaced at each level to measure what an action is worth; 0: this is not measured."""
     luck: int = 400
-    """The number of games between players of different levels, and of seeds that are repeated, to compare luck and
-    skill; 0: this is not measured."""
+    """To compare luck and skill, this many games between players of different levels are played, and this many seeds
+    are repeated; 0: this is not measured."""
 
     def total(self, levels: int, seats: int) -> int:
-        """The number of steps of a progress bar. A game is one step, an evaluated game a hundred, and each slow part of
-        the report has `PART` steps."""
+        """The number of steps of a progress bar. A game counts as one step, an evaluated game as a hundred steps, and
+        each slow part of the report as `PART` steps."""
         parts = PART * (levels * (self.restricted > 0) + 2 * (self.luck > 0))
         return levels * (self.games + 100 * self.sample) + levels * self.pairings * seats + parts
 
@@ -56,7 +56,8 @@ PART = 20_000
 
 
 def scaled(progress: Progress, games: int) -> Progress:
-    """Makes a progress function that makes `PART` steps in the course of this many games."""
+    """Makes a function to call with the number of games just played. Over this many games, it advances `progress` by
+    `PART` steps."""
     done = 0
 
     def advance(more: int) -> None:

@@ -25,7 +25,8 @@ def report_page(report: dict[str, Any]) -> str:
         raise NoReportPage(
             "the page of reports is not built: run `python scripts/client.py build`, or install a wheel of mewple"
         ) from None
-    # Inside a script element, only "</" and "<!--" could end the data. So "<" is written as a JSON escape.
+    # Inside a script element, only "</" and "<!--" could end the data. So every "<" is written as the JSON escape
+    # \u003c.
     data = json.dumps(report, ensure_ascii=False, allow_nan=False, separators=(",", ":")).replace("<", "\\u003c")
     filled = page.replace(_PLACE, _PLACE.replace("></script>", f">{data}</script>"))
     return filled.replace("<title>Mewple report</title>", f"<title>{html.escape(report['title'])}</title>")

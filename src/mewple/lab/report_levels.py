@@ -35,7 +35,8 @@ class Level:
 
     @property
     def fair(self) -> Verdict:
-        """Whether seats and turn order give everybody the same chance; `different` if one of them does not."""
+        """Whether every seat and every place in the turn order has the same chance: `different` if the seats or the
+        places certainly differ."""
         verdicts = {self.seats.verdict, self.order.verdict}
         return next(each for each in (Verdict.different, Verdict.unknown, Verdict.same) if each in verdicts)
 
@@ -52,8 +53,8 @@ class Level:
 
 
 def spacings(counted: CountedGames) -> tuple[int, int]:
-    """How many rounds and choices of a game to skip in an evaluation: one in every so many is evaluated, so that the
-    evaluations are spread over a game of usual length."""
+    """Two numbers: an evaluation looks at every Nth round of a game and at every Mth choice. They are chosen so that
+    the evaluations are spread over a game of usual length."""
     rounds, choices = (float(np.mean(counted.rows.fact(fact))) for fact in ("length", "choices"))
     return max(1, round(1.5 * rounds / ROUNDS)), max(1, round(choices / CHOICES))
 

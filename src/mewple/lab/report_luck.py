@@ -15,7 +15,8 @@ def luck_sentence(split: Split, levels: str) -> str:
 
 
 def luck_figures(split: Split, seeds: SeedLuck, levels: str, best: str) -> list[Json]:
-    """The figures about luck and skill, first by decisions and then by seeds."""
+    """The figures about luck and skill: first those from games with different levels, then those from repeated
+    seeds."""
     note = (
         f"Every seat played by one of the policies {levels}, in all combinations, {split.games:,} games; decisions that"
         f" differ from the {best} policy's are valued by {2 * HALF} playouts each."

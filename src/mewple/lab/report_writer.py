@@ -39,8 +39,8 @@ class Writer:
     """Turns measurements into sentences and figures. The last level of play is the best one; verdicts are
     based on it.
 
-    `apart`: the uses of other options and numbers of seats. None: they are not known, and the report does not say what
-    was never possible.
+    `apart`: the uses that are possible only with other options or numbers of seats. If it is None, they are not known,
+    and the report does not list what was never possible.
     """
 
     def __init__(
@@ -59,7 +59,8 @@ class Writer:
         self.uses: list[list[UseFigures]] = [each.counted.uses() for each in levels]
 
     def report(self, *, growing: bool = False) -> Json:
-        """The report as JSON values. `growing`: more games will follow, so the slow parts are left out."""
+        """The report as JSON values. `growing`: the run is not finished, so the slow parts of the report are left
+        out."""
         skill = [("skill", "Does skill count?", self.skill)] if self.steps else []
         late = [
             ("uses", "What is taken, and is it good?", self.use_tables),

@@ -1,8 +1,8 @@
 """Restricted play: measures what an action is worth by forbidding it to one seat, with the same seeds.
 
-A seat that may not take an action takes the best other one, which playouts find. Its loss is the value of these
-decisions compared with those that it would have taken, so luck has no effect on it. Games in which the seat would not
-have taken the action are not played again; they count as games without a loss.
+A seat that may not take an action takes the best other one, which playouts find. Its loss is the difference in value
+between these actions and those that it would have taken, so luck has no effect on the loss. Games in which the seat
+would not have taken the action are not played again; they count as games without a loss.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from mewple.lab.uses import uses
 HALF = 8
 """The number of playouts for each of two independent estimates of an action's value."""
 RARE = 100
-"""Uses that were offered less often than this are not measured."""
+"""A use is measured only if it was offered to seats at least this many times."""
 USELESS = 0.002
 """If a use is certainly worth less than this share of the win, it makes no difference."""
 MOST_A_GAME = 25
-"""If a seat takes a use more often than this in a game, games cannot be played without it."""
+"""If a seat takes a use more often than this in one game, no games are played without the use."""
 FEWEST_GAMES = 24
 """A use is measured only if it was taken in at least this many games."""
 
@@ -39,8 +39,8 @@ class Worth:
 
     use: str
     in_a_game: Estimate | None
-    """What a seat loses in a game in which it would take the use but may not. None: no game can be played in which the
-    use is forbidden."""
+    """What a seat loses in a game in which it would take the use but may not. None if no game can be played without the
+    use."""
     overall: Estimate | None
     """What a seat loses on average in all games, including those in which it would not take the use."""
     replaced: float
@@ -57,8 +57,8 @@ class Worth:
         return self.overall is not None and equivalence(self.overall, 0.0, USELESS) is Verdict.same
 
     def side(self, comparisons: int) -> int:
-        """1 if a seat that has the use certainly wins more often, -1 if it certainly wins less often, and 0 if neither
-        is certain. The answers for this many uses hold together."""
+        """1 if a seat certainly wins more often because it may take the use, -1 if it certainly wins less often, and 0
+        if neither is certain. The answer is corrected for this number of `comparisons`."""
         if self.overall is None:
             return 0
         half = self.overall.half * sidak_quantile(comparisons) / normal_quantile()
@@ -66,8 +66,8 @@ class Worth:
 
 
 def restricted_games(counted: CountedGames, decisions: int) -> list[tuple[UseFigures, list[JudgedGame]]]:
-    """For each use that can be forbidden, the games to play without it. There are enough games to replace about this
-    many decisions."""
+    """For each use that can be forbidden, the games to play without it. The number of games is chosen so that about
+    this many decisions are replaced."""
     plan = counted.plan
     numbers = {use: number for number, use in enumerate(uses(plan.game).all)}
     found = []
@@ -91,7 +91,8 @@ def _line_up(plan: Plan) -> tuple[str, ...]:
 
 
 def restricted_play(counted: CountedGames, decisions: int, progress: Progress = lambda games: None) -> list[Worth]:
-    """Measures what each use is worth to the plan's players. For each, about this many decisions are replaced."""
+    """Measures what each use is worth to the plan's players. For each use, about this many decisions are replaced by
+    others."""
     plan = counted.plan
     wanted = restricted_games(counted, decisions)
     games = [game for _, some in wanted for game in some]

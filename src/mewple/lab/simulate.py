@@ -93,7 +93,7 @@ Some = Callable[[int, int, Progress], Games]
 
 
 def _way(plan: Plan, way: str, b: Any, numbers: Sequence[int], cores: int) -> tuple[int, Some]:
-    """Returns how many games to play in one block, and the function that plays them."""
+    """Returns the number of games in one block, and the function that plays a block."""
     if way == "interpreted":
         return INTERPRETED_BLOCK, lambda seed, games, progress: _interpreted(plan, b, seed, games, numbers, progress)
     if way == "compiled":

@@ -15,8 +15,8 @@ from mewple.lab.intervals import Estimate
 from mewple.lab.simulate import Plan, Progress
 
 STEP = math.log(1.5)
-"""One level of skill: between two players, the better one wins 60 % of the games. With more players, it is the same
-ratio of odds compared with an even share."""
+"""One level of skill: between two players, the better one wins 60 % of the games. With more players, one level
+multiplies the odds of winning by the same factor, compared with an even share."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Step:
     """The share of the win of the player of the higher level. In a cooperative game, how much more often the higher
     level wins."""
     levels: Estimate
-    """The same difference in levels of skill."""
+    """The difference between the two levels of play, in levels of skill."""
 
 
 def ladder(
@@ -60,8 +60,8 @@ def ladder(
 
 
 def _levels_apart(lower: Any, upper: Any) -> Estimate:
-    """The difference between two rates of winning, in levels of skill. The interval is as wide as if the seeds were
-    different."""
+    """The difference between two rates of winning, in levels of skill. Both were measured with the same seeds, but the
+    interval is computed as if the seeds were different."""
     one, two = (moments(each).interval() for each in (lower, upper))
     mean = _odds(two.mean, 0.5) - _odds(one.mean, 0.5)
     return Estimate(
@@ -74,6 +74,6 @@ def _one_among(plan: Plan, seat: int, lower: str, upper: str) -> Plan:
 
 
 def _odds(share: float, even: float) -> float:
-    """How many levels of skill this share is above an even share."""
+    """By how many levels of skill this share of the win exceeds an even share."""
     safe = min(max(float(share), 1e-4), 1 - 1e-4)
     return math.log(safe / (1 - safe) * (1 - even) / even) / STEP

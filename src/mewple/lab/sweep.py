@@ -26,7 +26,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Sweep:
-    """A grid of options, and the results of each combination."""
+    """The results for every combination of the options' values, as a grid."""
 
     plan: Plan
     over: Values
@@ -65,8 +65,8 @@ def sweep(
     *,
     executor: Executor | None = None,
 ) -> Sweep:
-    """Plays the plan once for every combination, always with the same seeds. The intervals of all cells hold
-    together."""
+    """Plays the plan once for every combination, always with the same seeds. The intervals are corrected for the number
+    of cells."""
     plans = [replace(plan, options={**plan.options, **chosen}) for chosen in combinations(over)]
     for each in plans:
         each.game.open_box(each.options)  # raises an error for an impossible option before any game is played

@@ -1,8 +1,8 @@
 """Tournaments: each player plays against copies of each other player. Every seed is played from every seat; the results
 have intervals and ratings.
 
-Games between players that decide by policies alone are compiled, which is as fast as a simulation. They are the same
-games as when they are interpreted.
+Games between players that decide by policies alone are compiled, so that they are as fast as a simulation. The results
+are the same as those of interpreted games.
 """
 
 from __future__ import annotations
@@ -132,14 +132,14 @@ class Pairing:
     other: Player
 
     def line_up(self, seat: int) -> list[Player]:
-        """The players by seat, with the first player at this seat and copies of the other at all others."""
+        """The player of each seat: `one` plays this seat, and copies of `other` play all other seats."""
         return [self.one if each == seat else self.other for each in range(self.seats)]
 
     def first_seed(self, seat: int) -> int:
-        """The seed of the first game in which the player has this seat. The seeds of the other games follow it.
+        """The seed of the first game in which `one` has this seat. The seeds of the other games follow it.
 
-        Each deal is played from every seat. If all players are the same, the seat makes no difference, so each game has
-        its own deal.
+        Each deal is played from every seat. If both players are the same, the seat makes no difference, so each game
+        has its own deal.
         """
         return self.seed + sum(map(self.games_from, range(seat))) if self.one is self.other else self.seed
 
@@ -165,8 +165,8 @@ def tournament(
     seat.
 
     In a cooperative game each player takes all seats, and its share is how often it wins. With `judge` above 0, the
-    result also has shares without luck; to judge a decision, this many games are played on from it. The results in
-    `kept` are used again and new ones are added. Games between policies alone are so quick that they are not kept.
+    result also has shares without luck: to judge a decision, the game is continued `judge` times after it. The results
+    in `kept` are used again and new ones are added. Games between policies alone are so quick that they are not kept.
     """
     b = game.open_box(options)
     even = 0.5 if game.content.cooperative or seats == 1 else 1 / seats

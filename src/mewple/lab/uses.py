@@ -1,6 +1,6 @@
 """Uses: the unit in which the lab counts actions. A use is a set of actions: all actions of one kind, or those of one
 kind that have a certain value in one field, or those of one kind that are about a certain subject. A subject is
-something that is not among the fields, such as a card."""
+something that an action is about although its fields do not name it, such as a card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mewple.core.rule import rule
 
 @dataclass(frozen=True)
 class Use:
-    """A kind of action. With `field`, only the actions of that kind whose field has this value."""
+    """A kind of action. If `field` is given, only the actions of that kind whose field has the value `value`."""
 
     kind: str
     field: str = ""
@@ -31,7 +31,7 @@ class Use:
 
 @dataclass(frozen=True)
 class Uses:
-    """All uses of a game, and those of each action: `members[starts[a]:starts[a + 1]]`."""
+    """All uses of a game. `members[starts[a]:starts[a + 1]]` are the uses of action `a`."""
 
     all: tuple[Use, ...]
     starts: Any
@@ -42,13 +42,13 @@ class Uses:
     """The number of the first use that is a subject. The numbers of the others follow."""
 
     def of(self, action: int) -> list[int]:
-        """The uses of an action without its subject, which depends on the position."""
+        """The uses of an action, without the use for its subject, because the subject depends on the position."""
         return [int(use) for use in self.members[self.starts[action] : self.starts[action + 1]]]
 
 
 @cache
 def uses(game: Game) -> Uses:
-    """The uses of a game's actions, in the order of its kinds. A field that has only one value makes no use."""
+    """The uses of a game's actions, in the order of its kinds. A field that can have only one value defines no use."""
     numbers: dict[Use, int] = {}
     starts, members = [0], []
     for action in range(game.actions.size):
@@ -79,8 +79,8 @@ def uses(game: Game) -> Uses:
 
 
 def names_of(found: Iterable[Use]) -> list[str]:
-    """Names of these uses for a sentence. If a whole kind is among them, its values are left out, and values of the
-    same field share one name."""
+    """Names of these uses for a sentence. If a use is a whole kind of action, the uses for values of that kind are left
+    out. Values of the same field share one name."""
     given = list(found)
     kinds = {each.kind for each in given if not each.field}
     groups: dict[str, list[str]] = {}
@@ -99,11 +99,12 @@ def subject_rule(game: Game) -> Callable[..., Any]:
 
 @rule
 def uses_end(use_starts: Any, action: Any, subject: Any) -> Any:
-    """Where the uses of an action end. `use_at` reads them from `use_starts[action]` on."""
+    """The index after the last use of an action. To list all its uses, call `use_at` from `use_starts[action]` up to
+    this index."""
     return use_starts[action + 1] + (1 if subject >= 0 else 0)
 
 
 @rule
 def use_at(use_members: Any, at: Any, end: Any, subject: Any, subjects: Any) -> Any:
-    """The use at this place of an action's list. The subject, if there is one, is the last."""
+    """The use at index `at` of an action's list of uses. The subject, if there is one, is the last."""
     return subjects + subject if subject >= 0 and at == end - 1 else use_members[at]

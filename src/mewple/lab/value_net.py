@@ -24,13 +24,13 @@ RATE = 2e-3
 DECAY = 1e-4
 """The factor of weight decay, which prevents overfitting."""
 TESTED = 0.05
-"""The share of the positions with which the network is only tested. They come from other games."""
+"""The share of the positions that are used only to test the network, not to train it. They come from other games."""
 WILD_ROUNDS, BLUNDERS = 30, 10
-"""At the start of each game, in up to the first number of rounds, this percentage of decisions is random, so that
-unusual positions occur too. Positions are taken only after these rounds."""
+"""Each game begins with up to `WILD_ROUNDS` rounds in which `BLUNDERS` percent of the decisions are random, so that
+unusual positions occur too. Only positions after these rounds are used."""
 KEPT = 25
-"""The percentage of rounds of which the position at the beginning is used. It is low, because all positions of a game
-have the same result."""
+"""The percentage of rounds from which the position at the beginning of the round is used for training. It is low,
+because all positions of a game have the same result."""
 LONGEST = 20_000
 
 Report = Callable[[str], None]
@@ -146,7 +146,7 @@ class _Fit:
 
 
 def learn(groups: Iterable[Positions], seed: int = 1, report: Report = lambda line: None) -> Learned:
-    """Trains a network with these positions. The last positions of each group are kept for the test."""
+    """Trains a network with these positions. The last positions of each group are used only for the test."""
     parts = [_split(group) for group in groups]
     shown, tested = (Positions(*map(np.concatenate, zip(*side))) for side in zip(*parts))
     mean, spread = shown.seen.mean(0), np.maximum(shown.seen.std(0), 0.05)

@@ -52,7 +52,7 @@ UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
 def make_app(serving: Services) -> Litestar:
-    """The application for one process's services. It closes them when it stops."""
+    """The application for the services of one process. When it stops, it closes the services."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -79,7 +79,7 @@ def make_app(serving: Services) -> Litestar:
             Exception: _failed,
         },
         request_max_body_size=serving.settings.limits.body_bytes,
-        # Only the JSON document is offered: pages that display it would load scripts from other servers.
+        # The API documentation is offered only as JSON: pages that display it would load scripts from other servers.
         openapi_config=OpenAPIConfig(
             "Mewple", mewple.__version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
@@ -102,8 +102,8 @@ def _offline(serving: Services) -> Static | None:
 
 
 async def _guard(request: Asked) -> Response[Any] | None:
-    """Refuses requests if there are too many, and requests from other sites' pages that would change something. Nothing
-    else is looked at before."""
+    """Refuses requests if there are too many, and requests from other sites' pages that would change something. These
+    checks come before everything else."""
     if (problem := _too_many(request, "requests")) is not None:
         return problem
     if request.method in UNSAFE:
@@ -129,8 +129,8 @@ def _is_json(request: Asked) -> bool:
 
 
 async def _guard_files(request: Asked) -> Response[Any] | None:
-    """Limits requests for files separately, because one page loads many of them, and a family or a class may share an
-    address."""
+    """Requests for files have a limit of their own, because one page loads many files, and a family or a class may
+    share an address."""
     return _too_many(request, "files")
 
 
@@ -194,7 +194,7 @@ def _http(request: Asked, problem: HTTPException) -> Response[Any]:
 
 
 def _details(problem: HTTPException) -> str:
-    """What is wrong with a body or a parameter, and at which place."""
+    """A message that says what is wrong in a request's body or parameters, and where."""
     if not isinstance(problem.extra, list):
         return problem.detail
     places = [f"{each.get('key', '')}: {each['message']}".removeprefix(": ") for each in problem.extra]
@@ -222,7 +222,7 @@ async def health(request: Asked) -> dict[str, str]:
         await store.check()
     except StoreUnavailable:
         raise Refused(503, "no-database", f"The database cannot be used: {store.failing}") from None
-    # `mewple doctor` compares this with the public address.
+    # `mewple doctor` compares `origin` with the public address.
     origin = f"{request.url.scheme}://{request.headers.get('host', '')}"
     return {"status": "ok", "version": mewple.__version__, "origin": origin}
 
@@ -253,8 +253,9 @@ def files(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
 
 
 def _offline_file(request: Asked, path: str) -> Response[bytes]:
-    """A file of the page for playing without a server. That page may also compile WebAssembly."""
-    asked = bytes(request.scope["raw_path"]).decode("latin-1")  # `path` has lost a slash at its end
+    """A file of the page for playing without a server. The headers of that page also allow it to compile
+    WebAssembly."""
+    asked = bytes(request.scope["raw_path"]).decode("latin-1")  # the framework removes a slash at the end of `path`
     if asked == f"/{OFFLINE}":  # the page's own links are relative, so the slash matters
         return Response(b"", status_code=308, headers={"Location": f"/{OFFLINE}/"})
     files: Static = request.app.state["offline"]

@@ -10,13 +10,14 @@ from __future__ import annotations
 import gc
 
 THRESHOLDS = 2_000, 10, 20
-"""How many new objects trigger a collection of the youngest generation; how many of these trigger one of the middle
-generation; and how many of those trigger a full one. So at most about 400,000 objects, some 50 MB, wait to be freed."""
+"""The thresholds of the garbage collector (see `gc.set_threshold`): 2,000 new objects trigger a collection of the
+youngest generation, 10 of these collections trigger one of the middle generation, and 20 of those a full one. So at
+most about 400,000 objects, some 50 MB, wait to be freed."""
 
 
 def calm_collector() -> None:
-    """Call it once, when the server has loaded everything that stays in memory. Later collections leave these objects
-    out."""
+    """Call this once, when the server has loaded everything that stays in memory. Later collections skip these
+    objects."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

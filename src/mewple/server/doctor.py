@@ -29,7 +29,8 @@ from mewple.store.private import FILE, FOLDER
 from mewple.store.sql import parse_url
 
 FEW_FILES = 4096
-"""The least number of open files to allow: each player needs one, and each page that loads needs up to six."""
+"""If the system allows fewer open files than this, it is a problem: each player needs one, and each page that is
+loading needs up to six."""
 AHEAD = 60.0
 """How many seconds the newest entry may be ahead of this computer's clock."""
 

@@ -18,7 +18,7 @@ _HELP = {
 
 
 class Metrics:
-    """Counters. A counter with a `label` is counted separately for each label."""
+    """Counters. If a counter has labels, it counts separately for each `label`."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()

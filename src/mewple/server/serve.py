@@ -36,7 +36,7 @@ class PortBusy(RuntimeError):
 
 
 def take_port(host: str, port: int, tries: int = TRIES) -> socket.socket:
-    """Listens on this port, or on the first one of `tries` that is free; 0 means any port."""
+    """Listens on this port. If it is not free, tries the next ports, `tries` ports in all. 0 means any free port."""
     for number in range(port, port + tries if port else 1):
         # asyncio sets TCP_NODELAY only if the listener names its protocol. Without TCP_NODELAY, the second of two small
         # messages waits about 40 ms for the client's delayed acknowledgement.
@@ -66,8 +66,8 @@ class Server(uvicorn.Server):
         return self._serving.guests.lab_key()
 
     def prepare(self) -> None:
-        """Loads all games, and reads and compresses all files. Otherwise the first visitor's requests would do so, and
-        block the event loop for most of a second. Runs in a thread."""
+        """Loads all games, and reads and compresses all files. Otherwise this would happen at the first visitor's
+        requests and block the event loop for most of a second. Runs in a thread."""
         shelf.shelf(board_address)
         self._files.read_all()
 
@@ -96,7 +96,8 @@ def make_server(serving: Services) -> Server:
         ws=sockets,
         backlog=BACKLOG,
         h11_max_incomplete_event_size=limits.head_bytes,
-        # The protocol itself cuts off larger messages. The application refuses smaller ones, with a reason.
+        # The application refuses messages above `message_bytes` with a reason. If they are larger than this, the
+        # protocol itself closes the connection.
         ws_max_size=4 * limits.message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=30,
@@ -114,7 +115,7 @@ def make_server(serving: Services) -> Server:
 
 def serve(settings: Settings, *, port: int, lan: bool, browser: bool, say: Say) -> None:
     """Runs a server until it is told to stop."""
-    behind_proxy = bool(settings.public_url or settings.proxies)  # which would not find the server at another port
+    behind_proxy = bool(settings.public_url or settings.proxies)  # a proxy would not find the server at another port
     listener = take_port(EVERYWHERE if lan else LOOPBACK, port, 1 if behind_proxy else TRIES)
     settings = replace(settings, lan=lan)
     asyncio.run(_serve(settings, listener, port, lan, browser, say))

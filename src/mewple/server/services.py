@@ -1,4 +1,4 @@
-"""The services of a server process. Each process has exactly one of each."""
+"""The services of a server process, such as its store and its tables. There is one of each in every process."""
 
 from __future__ import annotations
 

@@ -29,11 +29,12 @@ class Limits(TableLimits):
     connections: int = 10_000
     """The most open connections in total; fewer if the system allows fewer open files."""
     head_seconds: float = 10.0
-    """How long the head of a request may take, counted from the connection or from the previous answer."""
+    """How many seconds the head of a request may take after the connection was opened or the previous answer was
+    sent."""
     request_seconds: float = 60.0
-    """How long the rest of a request and its answer may take."""
+    """How many seconds the rest of a request and its answer may take."""
     hello_seconds: float = 20.0
-    """How long a socket may wait before it sends its first message."""
+    """How many seconds a socket may be open before its client sends the first message."""
     stalled_seconds: float = 30.0
     """A connection is closed if its client has read nothing for this long."""
 
@@ -67,14 +68,15 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """The host names that this server answers to, such as games.example, besides loopback and its own addresses."""
     public_url: str = ""
-    """The address at which others reach this server, such as https://games.example. It is needed if browsers use
-    another address, or if people open pages on the server's own machine."""
+    """The address at which others reach this server, such as https://games.example. Set it if people's browsers use
+    another address than the server's own, or if the host opens pages on the server's machine and invites others from
+    there."""
     lan: bool = False
     """Whether the server also answers at addresses in the local network."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted."""
     think: float = 0.7
-    """About how many seconds a bot takes at least, so that people can follow."""
+    """A bot takes at least about this many seconds for a move, so that people can follow."""
     thinkers: int = 2
     """How many processes decide for bots; with 0, all bots decide by their policies."""
     warm: bool = True
@@ -83,7 +85,7 @@ class Settings:
     lab: Access = "host"
     """Who may use the lab and open tables with changed boxes: the host, everybody, or nobody."""
     program_seconds: float = 15.0
-    """How many seconds a program has for a decision. After that the built-in policy decides."""
+    """How many seconds a program has for a decision. After that time the built-in policy decides."""
     idle: float = 60.0
     """How many seconds an unused table stays in memory."""
     static: Path = STATIC

@@ -19,7 +19,7 @@ CLIENT = Path(__file__).parents[1] / "server" / "static"
 PYTHON = "python"
 """The folder of the built client that contains Python for browsers."""
 MARK = "mewple-site.txt"
-"""A file in every folder that was written here. Only a folder with this file is overwritten."""
+"""A file that marks a folder as a site written by Mewple. Only a folder with this file is overwritten."""
 NOT_NEEDED = ("report.html",)
 LIBRARY = "python_stdlib.zip"
 SERVICE_WORKER = "service-worker.js"
@@ -70,8 +70,8 @@ def site_files(think: float, wheel: Path | None) -> dict[str, bytes]:
 
 
 def _with_list(files: dict[str, bytes]) -> str:
-    """The service worker's script, which keeps the site's files in the browser. The list of files and their version are
-    put before it."""
+    """The service worker's script, which keeps the site's files in the browser. The script begins with the list of
+    these files and their version."""
     kept = {path: data for path, data in sorted(files.items()) if path != SERVICE_WORKER}
     version = hashlib.sha256(b"".join(path.encode() + data for path, data in kept.items())).hexdigest()[:12]
     names = ["./", *(f"./{path}" for path in kept if path != "index.html")]
@@ -91,8 +91,8 @@ def _client() -> Iterator[tuple[str, bytes]]:
 
 
 def _table(client: dict[str, bytes], wheel: Path | None) -> Iterator[tuple[str, bytes]]:
-    """The files that the worker loads, and the texts. They get a folder whose name depends on their contents, so that a
-    browser never mixes files of two versions."""
+    """The files that the worker loads, and the texts. They are in a folder whose name depends on their contents, so
+    that a browser never mixes files of two versions."""
     for path, data in client.items():
         if path.startswith(f"{PYTHON}/"):
             name = path.removeprefix(f"{PYTHON}/")

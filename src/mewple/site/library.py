@@ -24,7 +24,7 @@ ENCODINGS = frozenset(
         "utf_32_le", "utf_8", "utf_8_sig",
     }
 )  # fmt: skip
-"""The text encodings that are kept. The others are large tables for old files."""
+"""The text encodings that are kept. Other encodings are large tables that only old files need."""
 
 
 def trimmed(library: bytes) -> bytes:

@@ -15,8 +15,8 @@ CSP = (
 
 
 def site_page(page: str, folder: str, fetched: int, think: float) -> str:
-    """Makes the document. `folder`: the folder with Python, the rules and the texts. `fetched`: how many bytes of these
-    the worker loads. `think`: about how many seconds a bot takes at least."""
+    """Makes the document. `folder`: the folder with Python, the rules and the texts. `fetched`: the number of bytes
+    that the worker loads from this folder. `think`: about how many seconds a bot takes at least."""
     head = [
         f'<meta http-equiv="Content-Security-Policy" content="{html.escape(CSP)}" />',
         f'<meta name="mewple-offline" content="{folder}" data-think="{think:g}" data-bytes="{fetched}" />',

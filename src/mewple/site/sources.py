@@ -24,7 +24,8 @@ def archive() -> bytes:
 
 
 def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """A zip archive of these files. It contains no times, so that the same files give the same bytes."""
+    """A zip archive of these files. The archive contains no dates or times, so the same files always give the same
+    bytes."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name, data in files:

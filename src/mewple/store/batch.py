@@ -1,7 +1,7 @@
 """Group commit: all appends that arrive while a transaction is being written go together into the next transaction.
 
-Writing a transaction to disk takes as long for one entry as for a hundred. Nobody gets an answer before the transaction
-with their entry is on disk.
+Writing a transaction to disk takes as long for one entry as for a hundred. A caller gets an answer only when the
+transaction with its entries is on disk.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST = 200
 
 
 class Append(msgspec.Struct, frozen=True):
-    """Entries of one match that are written together or not at all. `version` is the version of the first."""
+    """Entries of one match that are written together or not at all. `version` is the version of the first entry."""
 
     match: str
     version: int

@@ -44,7 +44,8 @@ class DeletionCounts:
 
 
 def list_tables(connection: Connection, *, state: str = "", limit: int = 50) -> list[ListedTable]:
-    """The tables that changed last. `state`: only tables in this state (waiting, running, over or ended)."""
+    """The most recently changed tables, the newest change first. `state`: only tables in this state (waiting, running,
+    over or ended)."""
     query = select(MATCHES).order_by(MATCHES.c.updated.desc()).limit(limit)
     if state:
         query = query.where(_STATES[state])
@@ -80,8 +81,8 @@ def end_table(connection: Connection, table: str, reason: str) -> bool:
 
 def forget_guest(connection: Connection, guest: str) -> DeletionCounts:
     """Deletes what is stored about a guest: their name, their lines of chat, tables at which nobody else sat, and the
-    link between them and their seats at other tables. The records of those matches keep the name that they played
-    under."""
+    link between them and their seats at other tables. The records of those matches keep the name under which the guest
+    played."""
     sat = connection.execute(select(SEATS.c.match, SEATS.c.seat).where(SEATS.c.guest == guest)).all()
     others = select(SEATS.c.match).where((SEATS.c.guest != "") & (SEATS.c.guest != guest))
     alone = [
@@ -147,7 +148,7 @@ def _in_parts(tables: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 def newest_entry(connection: Connection) -> float:
-    """When a table changed last; 0 if there are no tables."""
+    """The time of the last change of any table; 0 if there are no tables."""
     return float(connection.scalar(select(func.max(MATCHES.c.updated))) or 0.0)
 
 

@@ -18,8 +18,8 @@ from mewple.tables.store import Notice, StoreError
 log = logging.getLogger("mewple.store")
 CHANNEL = "mewple"
 SERVING = 0x6D657765
-"""The key of an advisory lock. All processes that serve tables hold it together; a process that can hold it exclusively
-is the only one."""
+"""The key of an advisory lock. Every process that serves tables holds a shared lock with this key. If a process can get
+it exclusively, no other process serves tables."""
 RETRY = 1.0
 """Seconds between attempts to listen again after the connection was lost."""
 T = TypeVar("T")
@@ -67,7 +67,7 @@ class Listener:
         self._hear = hear
         self._task: asyncio.Task[None] | None = None
         self._raw: Any = None
-        """The connection that listens and holds the lock; None while it is lost."""
+        """The connection that listens for notices and holds the lock; None while the connection is lost."""
         self._alone = False
 
     async def start(self) -> None:
@@ -76,8 +76,8 @@ class Listener:
         await ready.wait()
 
     async def begin(self) -> bool:
-        """Call this when the process begins to serve the tables. Returns whether no other process does; other processes
-        that start then wait until this one calls `begun`."""
+        """Call this when the process begins to serve the tables. Returns True if no other process serves them. In that
+        case, other processes that start wait until this one calls `begun`."""
         self._alone = await self._try_alone()
         if not self._alone:
             await self._share()
@@ -95,7 +95,8 @@ class Listener:
         await self._raw.execute(f"SELECT pg_advisory_lock_shared({SERVING})")
 
     async def end(self) -> bool:
-        """Call this when the process stops serving the tables. Returns whether it was the last one."""
+        """Call this when the process stops serving the tables. Returns whether it was the last process that served
+        them."""
         if self._raw is None:
             return False
         await self._raw.execute(f"SELECT pg_advisory_unlock_shared({SERVING})")
@@ -136,6 +137,6 @@ class Listener:
         try:
             notice = _decode(payload)
         except msgspec.MsgspecError:
-            return  # another program uses a channel of the same name in this database
+            return  # it comes from another program that uses this channel
         if notice.origin != self._own:
             self._hear(notice)

@@ -12,7 +12,8 @@ FILE = 0o600
 
 
 def make_private_folder(folder: Path, *, ours: bool) -> None:
-    """Makes a folder that only its owner can read. If the folder exists, its mode is changed only if it is `ours`."""
+    """Makes a folder that only its owner can read. If the folder exists already, its permissions are changed only if
+    `ours` is set."""
     missing = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True, mode=FOLDER)
     if missing or ours:
@@ -20,7 +21,7 @@ def make_private_folder(folder: Path, *, ours: bool) -> None:
 
 
 def make_private_file(file: Path, *others: Path) -> None:
-    """Makes the file if it is missing. Makes it and `others` readable by their owner only."""
+    """Makes the file if it is missing. Only the owner may then read this file and `others`."""
     with contextlib.suppress(FileExistsError):
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE))
     for each in (file, *others):

@@ -25,7 +25,8 @@ class Runner(Protocol):
     async def read(self, work: Callable[[Connection], T]) -> T: ...
 
     async def check(self) -> str | None:
-        """Checks the database for damage when the server starts. Returns what is damaged and what to do, or None."""
+        """Checks the database for damage when the server starts. Returns a message about what is damaged and what to
+        do; None if nothing is."""
         ...
 
     async def close(self) -> None: ...

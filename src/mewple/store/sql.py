@@ -43,7 +43,8 @@ RUNNERS: dict[str, Callable[[URL], Runner]] = {"sqlite": SqliteRunner, "postgres
 
 
 async def open_store(url: str | None = None) -> SqlStore:
-    """Opens the database and updates it to the newest schema. Without a URL, it is a file in the user's data folder."""
+    """Opens the database and updates it to the newest schema. Without a URL, the database is a file in the user's data
+    folder."""
     parsed = parse_url(url)
     kind = parsed.get_backend_name()
     if kind not in RUNNERS:
@@ -81,7 +82,7 @@ def _advice(url: URL) -> str:
 
 
 def parse_url(url: str | None) -> URL:
-    """Parses the database's address. Without one, it is the file in the user's data folder."""
+    """Parses the database's address. Without an address, the database is the file in the user's data folder."""
     if url is None:
         return URL.create("sqlite", database=str(data_home() / "mewple.sqlite"))
     try:
@@ -193,8 +194,8 @@ class SqlStore:
         place = MATCHES.c.id == match
 
         def work(connection: Connection) -> None:
-            # Postgres locks the row, so that of two changes at the same time none is lost. SQLite has only one writer
-            # anyway.
+            # Postgres locks the row here, so that no change is lost if two processes change it at the same time. SQLite
+            # has only one writer anyway.
             before = connection.execute(select(MATCHES.c.moderation).where(place).with_for_update()).scalar_one()
             after = msgspec.json.encode(change(_moderation(before))).decode()
             connection.execute(update(MATCHES).where(place).values(moderation=after))
@@ -249,8 +250,7 @@ class SqlStore:
         query = self._insert_new(ENTRIES).returning(ENTRIES.c.match, ENTRIES.c.version)
         new = {(row.match, row.version) for row in connection.execute(query, rows).all()}
         written = [each for each in appends if each.key in new]
-        # The process that has stored the first entry of a move also stores the others: no other process can have stored
-        # them.
+        # Whoever stored the first entry of a move also stores its other entries: no other process can have stored them.
         following = [_entry_row(each, place) for each in written for place in range(1, len(each.entries))]
         if following:
             connection.execute(insert(ENTRIES), following)
@@ -361,7 +361,7 @@ class SqlStore:
 _HEAD = ("version", "updated", "pending", "started", "over", "result", "due")
 _SET_HEAD = (
     update(MATCHES)
-    # A process that is late must not overwrite the head with that of an earlier entry.
+    # A slow process must not overwrite a newer head with that of an earlier entry.
     .where((MATCHES.c.id == bindparam("this")) & (MATCHES.c.version < bindparam("new_version")))
     .values({name: bindparam(f"new_{name}") for name in _HEAD})
 )
@@ -373,7 +373,7 @@ def _begin_run(connection: Connection, now: float, alone: bool) -> list[Run]:
         for row in connection.execute(select(RUNS.c.since).where(RUNS.c.until.is_(None))).all():
             until = max(row.since, min(last, now))
             connection.execute(update(RUNS).where(RUNS.c.since == row.since).values(until=until))
-        connection.execute(delete(RUNS).where(RUNS.c.since == now))  # in case the machine's clock was set back
+        connection.execute(delete(RUNS).where(RUNS.c.since == now))  # if the clock was set back
         connection.execute(insert(RUNS).values(since=now, until=None))
     rows = connection.execute(select(RUNS).order_by(RUNS.c.since)).all()
     return [Run(row.since, math.inf if row.until is None else row.until) for row in rows]

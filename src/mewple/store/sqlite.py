@@ -44,7 +44,7 @@ class SqliteRunner:
     def __init__(self, url: URL) -> None:
         self.file = _make_file(url.database)
         self._engine = create_engine(url.set(drivername="sqlite+pysqlite"), pool_size=READERS + 1)
-        # Without this, Python's own driver would decide when to start transactions.
+        # `_prepare` and `_begin` start transactions. Otherwise Python's own driver would decide when to start them.
         event.listen(self._engine, "connect", _prepare)
         event.listen(self._engine, "begin", _begin)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store writer")
@@ -118,8 +118,8 @@ def _prepare(connection: Any, _: Any) -> None:
 
 
 def _patiently(connection: Any, statement: str) -> None:
-    """Repeats a statement until the lock that it needs is free. SQLite does so by itself, but not for the lock that
-    switches a new file to WAL, for which two processes could wait at the same time."""
+    """Repeats a statement until the lock that it needs is free. SQLite waits for locks by itself, but not for the lock
+    that switches a new file to WAL, which two processes could need at the same time."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -132,7 +132,7 @@ def _patiently(connection: Any, statement: str) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    # A transaction that will write says so when it begins. If it began as a reader, SQLite could refuse its first
-    # write.
+    # Begin every transaction that may write with BEGIN IMMEDIATE. If it began as a reader, SQLite could refuse its
+    # first write.
     reads = connection.get_execution_options().get("reads", False)
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")

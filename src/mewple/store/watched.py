@@ -33,8 +33,8 @@ _OUR_FAULT = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSu
 
 
 class WatchedStore:
-    """Wraps any store. `failing` says why the database failed; it is empty again as soon as something could be
-    stored."""
+    """Wraps any store. `failing` says why the database failed the last time; it becomes empty as soon as something can
+    be stored again."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -71,14 +71,14 @@ class WatchedStore:
         self.failing = why
 
     async def check(self) -> None:
-        """Raises `StoreUnavailable` if the database cannot be read. If a write failed before, it also tries to
+        """Raises `StoreUnavailable` if the database cannot be read. If the last write failed, this also tries to
         write."""
         await (self.try_writing() if self.failing else self.ping())
 
 
 def is_unavailable(problem: Exception) -> bool:
-    """Whether the database failed, and not the request itself."""
-    if isinstance(problem, _OUR_FAULT) or type(problem) is exc.DatabaseError:  # the latter: a damaged file
+    """Whether the error comes from the database and not from the request."""
+    if isinstance(problem, _OUR_FAULT) or type(problem) is exc.DatabaseError:  # DatabaseError itself: a damaged file
         return False
     raw = type(problem).__module__.partition(".")[0] == "asyncpg"  # the server has refused the connection
     return raw or isinstance(problem, OSError | exc.DBAPIError | exc.TimeoutError)

@@ -56,7 +56,8 @@ class Account:
 
 
 class Payer:
-    """The accounts of one visitor. A payer without accounts pays nothing; the table itself uses one."""
+    """The accounts of one visitor. A payer without accounts pays nothing; tables use such a payer for what they do by
+    themselves."""
 
     def __init__(self, *accounts: Account) -> None:
         self._accounts = accounts
@@ -128,7 +129,7 @@ class _Steps:
 
 
 FREE = Payer()
-"""Pays for what a table does by itself, which costs nothing."""
+"""The payer for what a table does by itself: it has no accounts, so nothing is charged."""
 
 
 class Accounts:

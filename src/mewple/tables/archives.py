@@ -23,10 +23,10 @@ from mewple.tables.store import Damaged, Store
 
 log = logging.getLogger("mewple.archives")
 WORK, REST = 0.004, 2.0
-"""How many seconds to work at a time, and how long to rest after that as a multiple of that time, because running
-tables come first."""
+"""Archives are made in steps of `WORK` seconds. After each step the work rests for `REST` times as long, because
+running tables come first."""
 AGAIN = (1.0, 5.0, 20.0, 60.0)
-"""How many seconds to wait before each new attempt to make an archive. The last number is used for all later
+"""How many seconds to wait before each new attempt to make an archive. The last number is also used for all further
 attempts."""
 AT_A_TIME = 50
 """How many matches without an archive are fetched with one query."""
@@ -43,7 +43,7 @@ async def keep_trying(
 ) -> None:
     """Archives a match that has just ended. Tries until the archive is stored, and calls `failed` after each error.
 
-    `turn`: the lock that makes matches wait for each other, because archiving uses the same processor core as the
+    `turn`: a lock, so that only one match is archived at a time, because archiving uses the same processor core as the
     tables. If the server stops first, the next start makes the archive.
     """
     for wait in chain(AGAIN, repeat(AGAIN[-1])):
@@ -61,8 +61,8 @@ async def keep_trying(
 
 
 async def keep(store: Store, table: str, match: Match, hurry: Callable[[], bool]) -> None:
-    """Makes and stores the archive of a finished match, unless it has one. `hurry`: called to find out whether to work
-    without pauses."""
+    """Makes and stores the archive of a finished match, unless it has one. `hurry` returns whether to work without
+    pauses."""
     if not await store.has_archive(table):
         await store.keep_archive(table, await asyncio.to_thread(_packed, match, _Pace(hurry)))
 
@@ -72,7 +72,7 @@ def _packed(match: Match, rest: Callable[[], None]) -> bytes:
 
 
 class _Pace:
-    """Called after each small piece of work. It pauses often enough for the server's event loop to run."""
+    """Pauses the work often enough for the server's event loop to run. The work calls this after each small step."""
 
     def __init__(self, hurry: Callable[[], bool]) -> None:
         self._hurry = hurry

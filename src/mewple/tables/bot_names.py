@@ -11,10 +11,12 @@ NAMES = (
     "Nacho", "Nori", "Pesto", "Pita", "Plum", "Ramen", "Soba", "Sushi", "Taco", "Tofu", "Udon",
 )
 # fmt: on
-"""Short enough for the score strip on a phone, and different from the names of guests (see `guest_names`)."""
+"""These names are short enough for the score strip on a phone. None of them is also a made-up name for guests (see
+`guest_names`)."""
 
 
 def bot_name(taken: Iterable[str]) -> str:
-    """A name that nobody at the table has. The caller stores it with the seat, so the bot keeps it."""
+    """A random name for a bot that nobody else at the table has. The caller stores it with the seat, so the bot keeps
+    it."""
     others = set(taken)
     return random.choice([name for name in NAMES if name not in others] or NAMES)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("mewple.bots")
 FOLLOWER_WAIT = 1.5
-"""How many seconds a process waits before it lets a bot act, if another process made the last entry and should do
-so."""
+"""If another process made the last entry, that process should let the next bot act. If it does not, this process lets
+the bot act after this many seconds."""
 HUMAN = (0.7, 1.3)
 """A bot's pause is the configured time multiplied by a random factor between these two."""
 MOST_ERRORS = 3
@@ -42,7 +42,8 @@ class BotTurns:
             self._task.cancel()
 
     async def _run(self) -> None:
-        """Plays until no bot has a turn. It stops if a bot fails three times at the same version."""
+        """Lets bots play until it is nobody's turn but people's. It stops if a bot fails three times at the same
+        version."""
         table, errors = self._table, 0
         try:
             while errors < MOST_ERRORS and not table.closed and (seats := table.match.bots_to_act()):
@@ -77,7 +78,8 @@ class BotTurns:
             await table.change(lambda now: self._propose(seat, actions, version, now), payer=table.payer)
 
     def _propose(self, seat: int, actions: Sequence[int], version: int, now: float) -> Sequence[Draft]:
-        """Proposes the bot's whole move; if a later action of it turns out to be illegal, only the first action."""
+        """Proposes the bot's whole move. If a later action of this move turns out to be illegal, it proposes only the
+        first action."""
         propose = self._table.match.propose_move
         try:
             return propose(seat, actions, version, now, bot=True)

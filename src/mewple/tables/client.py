@@ -1,8 +1,8 @@
 """One connected client of a table: what it has already been sent, and what waits to be sent.
 
-If a client reads too slowly, the waiting updates are dropped, and the client later gets the whole screen. Of several
-messages about who is present, only the latest is sent. The table does not handle messages of a client that does not
-read the answers.
+If a client reads too slowly, the waiting updates are dropped, and the client later gets the whole screen. If several
+messages about who is present are waiting, only the latest is sent. The table does not handle messages of a client that
+does not read the answers.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ class Outbox:
         return data
 
     async def has_room(self) -> None:
-        """Returns when only a few messages wait."""
+        """Waits until only a few messages are left to be sent."""
         await self._few.wait()
 
 
 class Client:
     """One connected client. `version`: the last version that it was sent; None until it has said hello. `seats`: the
-    seats whose screen it shows."""
+    seats whose views this client shows."""
 
     def __init__(self, guest: str | None, limits: TableLimits, payer: Payer = FREE) -> None:
         self.guest = guest
@@ -103,7 +103,8 @@ class Client:
             self._wake.set()
 
     def welcomed(self, version: int) -> None:
-        """Call this when the whole screen was made, at this version. Later updates continue from it."""
+        """Call this when the whole screen, at this version, is ready to be sent. Later updates begin at this
+        version."""
         self.version = version
         self._needs_welcome = False
 
@@ -114,7 +115,8 @@ class Client:
             self._wake.set()
 
     def close(self, code: int, reason: str) -> None:
-        """Closes the socket once the waiting messages have been sent. If it is called again, the first reason stays."""
+        """Closes the socket once the waiting messages have been sent. If this is called again, the first reason
+        remains."""
         if self.closing is None:
             self.closing = (code, reason)
         self._wake.set()

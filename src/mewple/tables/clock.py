@@ -1,4 +1,4 @@
-"""The time as tables use it. Tests use a clock that they set themselves."""
+"""The clocks and timers that tables use. Tests use a clock that they set themselves."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """A clock that starts with the machine's time when the server starts, and the event loop's timers.
+    """A clock that takes the machine's time once, when the server starts, and then measures by itself. Its timers are
+    those of the event loop.
 
     Setting the machine's clock does not affect matches: no player suddenly loses or gains time. Time during which the
-    computer sleeps does count.
+    computer sleeps is counted.
     """
 
     def __init__(self) -> None:
@@ -50,8 +51,8 @@ class SystemClock:
 
 
 def _uptime() -> float:
-    """Seconds since a fixed moment. Setting the machine's clock does not change them."""
+    """Seconds since a fixed moment in the past. Setting the machine's clock does not affect this number."""
     try:
         return time.clock_gettime(time.CLOCK_BOOTTIME)
-    except (AttributeError, OSError):  # only Linux has this clock; others may leave out time asleep
+    except (AttributeError, OSError):  # only Linux has this clock; other systems' clocks may stop during sleep
         return time.monotonic()

@@ -1,5 +1,5 @@
-"""Tables whose match cannot be replayed, because its rules are not installed or its data is damaged. They show the
-match's archive, or say why it cannot be shown."""
+"""Tables whose match cannot be replayed, because its rules are not installed or its data is damaged. Such a table shows
+the match's archive, or says why the match cannot be shown."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class LostSeats(MatchError):
 @dataclass(frozen=True)
 class StoredTable:
     """The parts of a stored table that could be read: its row, its setup, and the reason why its match cannot continue
-    (None if these show no reason)."""
+    (None if the row and the setup show no such reason)."""
 
     stored: Stored
     setup: Setup
@@ -40,7 +40,7 @@ class StoredTable:
 
 
 def look_at(stored: Stored) -> StoredTable:
-    """Reads a table's row, without its entries. It never fails: problems are in the result."""
+    """Reads a table's row, without its entries. This never raises an error: problems are in the result."""
     try:
         setup = _setup(stored.setup)
     except (msgspec.MsgspecError, ValueError):
@@ -67,7 +67,7 @@ def require_entries(stored: Stored, versions: Sequence[int]) -> None:
 
 
 def _with_all_seats(stored: Stored, setup: Setup) -> Stored:
-    """The stored table with all seats: missing ones are filled in as they were when the table was opened."""
+    """The stored table with a row for every seat. A missing seat is filled in as it was when the table was opened."""
     kept = {each.seat: each for each in stored.seats}
     seats = tuple(
         kept.get(number, SeatRow(number, seat.kind, "", seat.name, seat.level))
@@ -79,7 +79,7 @@ def _with_all_seats(stored: Stored, setup: Setup) -> Stored:
 def _changed(stored: Stored, setup: Setup) -> Ended | None:
     """Explains to players that the match's rules are no longer installed; None if they are."""
     try:
-        game = find(setup.game)  # an overlay does not change the version
+        game = find(setup.game)  # the version of a game is the same with and without an overlay
         check_rules(setup, game)
     except NoSuchGame:
         return Ended("game", f"The game “{setup.game}” is no longer installed on this server.")

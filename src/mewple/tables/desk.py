@@ -1,9 +1,9 @@
 """Answers expensive requests (an old position, a whole screen with its log, a record) without delaying the game.
 
-The answer is computed by a generator that does a little work between two `yield`s. All such generators together get one
-time slice after another. If the event loop has other work, it gets at least as much time between two slices. (A thread
-would be worse: it blocks the event loop for as long as Python lets one thread run, and the data that it reads may
-change at the same time.)
+A generator computes the answer and does a little work between two `yield`s. All such generators together get short time
+slices. Between two slices, the event loop gets at least as much time for other work, if there is any. (A thread would
+be worse: it blocks the event loop for as long as Python lets one thread run, and the data that it reads may change at
+the same time.)
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Steps: TypeAlias = Generator[None, None, T]
 SLICE = 0.003
 """Seconds of work in one slice."""
 QUIET = 0.0005
-"""If the event loop comes round faster than this number of seconds, nothing else was waiting."""
+"""If one round of the event loop takes fewer seconds than this, no other work was waiting."""
 
 
 class Desk:

@@ -34,9 +34,9 @@ def friendly_name(guest: str) -> str:
 
 
 def name_at_table(me: Session, wished: str, others: Collection[str]) -> str:
-    """The name with which a guest sits down beside `others`. Raises `BadSetup` if the wished one is impossible.
+    """The name with which a guest sits down beside `others`. Raises `BadSetup` if the wished name is not allowed.
 
-    If somebody has the name that was made up for this guest, the guest gets another one.
+    If a player at the table already has the friendly name that was made for this guest, the guest gets another one.
     """
     wished = wished or me.name
     if wished != friendly_name(me.id) or not is_taken(wished, others):
@@ -46,7 +46,8 @@ def name_at_table(me: Session, wished: str, others: Collection[str]) -> str:
 
 
 class GuestNames:
-    """Looks up guests' names. The most recent ones stay in memory; all chosen names are in the store."""
+    """Looks up guests' names. The names that were used last stay in memory; all names that guests have chosen are in
+    the store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

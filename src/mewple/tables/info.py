@@ -26,7 +26,7 @@ def live_info(stored: Stored, match: Match, yours: Seats, now: float) -> TableIn
 def listed_info(
     stored: Stored, setup: Setup, yours: Seats, ended: Ended | None = None, *, archived: bool = False
 ) -> TableInfo:
-    """The summary of a table from its row, without its entries. It is enough for a list."""
+    """The summary of a table from its row, without its entries. Lists of tables need no more than this."""
     return table_info(stored, setup, _stored_standing(stored), yours, commitment(setup), ended, archived=archived)
 
 
@@ -40,7 +40,8 @@ def table_info(
     *,
     archived: bool,
 ) -> TableInfo:
-    """`ended`: why the match cannot continue; then the version and the state come from the stored row."""
+    """`ended`: why the match cannot continue; None if it can. If it cannot, the version and the state come from the
+    stored row."""
     acting = {seat for seat in standing.pending if standing.seats[seat].kind == "person"}
     clock = setup.clock
     return TableInfo(

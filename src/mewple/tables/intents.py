@@ -105,8 +105,8 @@ class Intents:
             await work
 
     async def _hello(self, message: wire.Hello) -> None:
-        """Sends the whole screen and the events that the client has missed. A version that does not exist is treated as
-        0."""
+        """Sends the whole screen and the events that the client has missed. If the client names a version that does not
+        exist, it gets all events, as for version 0."""
         self._client.chat = message.chat
         self._table.greet(self._client, message.version or 0)
         self._client.tell_company()
@@ -137,8 +137,8 @@ class Intents:
         await self._change(message, lambda now: match.propose_undo(message.seat, message.version, now))
 
     async def _outcome(self, message: wire.Outcome) -> None:
-        """Enters the result of real dice. They need not be this seat's own dice, because any seated person may roll for
-        a bot."""
+        """Enters the result of real dice. These need not be the dice of the sender's own seat, because any seated
+        person may roll for a bot."""
         self._require_own_seat(message.seat)
         match, value = self._table.match, message.face - 1
         await self._change(message, lambda now: match.propose_give(message.seat, value, message.version, now))
@@ -216,8 +216,8 @@ class Intents:
         self._client.send_bytes(await self._table.means.desk.answer(told, self._payer))
 
     def _ask_hint(self, message: wire.AskHint) -> None:
-        """Starts a search for a hint. It is sent when the search is done; until then the client's other messages are
-        handled."""
+        """Starts a search for a hint. The hint is sent when the search is done; until then the client's other messages
+        are handled."""
         self._require_own_seat(message.seat)
         self._table.match.require_hints(message.seat, message.version)
         if not self._payer.take("hints"):
@@ -271,7 +271,7 @@ class Intents:
         await self._table.talk.say(self._client, await self._name_of(self._client.guest), tidy)
 
     async def _point(self, message: wire.Point) -> None:
-        """Points at the board. As with chat, only guests, who have a name, may do so."""
+        """Points at the board. Only guests may point, because they have a name; the same holds for chat."""
         if self._client.guest is None:
             raise Refusal("no-session", "Only guests with a name can point: open the page first.")
         if not message.at.isprintable():

@@ -1,5 +1,5 @@
-"""Limits for visitors, seats and tables. A ration has two numbers: the amount that can be used at once, and the amount
-that is added each second."""
+"""Limits for visitors, seats and tables. A ration is a limit with two numbers: the amount that can be used at once, and
+the amount that becomes available again each second."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Ration(NamedTuple):
 
 
 Rations = Mapping[str, Ration]
-"""The rations of a visitor, a seat or a table. Each is listed under the name of what it limits; everything else is
+"""The rations of a visitor, a seat or a table. The key says what the ration limits; whatever has no ration is
 unlimited."""
 
 GUEST: Rations = MappingProxyType(
@@ -30,7 +30,7 @@ GUEST: Rations = MappingProxyType(
         "points": Ration(5, 1),
         "reminders": Ration(3, 1 / 20),
         "hints": Ration(4, 0.5),
-        "reviews": Ration(4, 1 / 60),  # only for matches that nobody has asked about yet
+        "reviews": Ration(4, 1 / 60),  # counts only for matches of which nobody has requested a review yet
     }
 )
 """The limits of one guest, at all tables and connections together."""
@@ -44,7 +44,7 @@ ADDRESS: Rations = MappingProxyType(
         "hints": Ration(12, 1),
         "reviews": Ration(12, 1 / 10),
         "requests": Ration(100, 20),
-        # Files come from memory, and a page has about forty of them. A whole school class may open it at once.
+        # Files come from memory, and a page has about forty of them. A whole school class may open a page at once.
         "files": Ration(5_000, 500),
         "guests": Ration(200, 1),
         "tables": Ration(40, 1 / 3),
@@ -67,7 +67,7 @@ class TableLimits:
     messages: Ration = MESSAGES
     """The limit for the messages of one connection."""
     refusals: int = 100
-    """The connection is closed after this many messages in a row beyond the ration."""
+    """The connection is closed after this many messages in a row that exceed the ration."""
     chat_characters: int = 500
     chat_history: int = 100
     log_history: int = 2_000
@@ -85,7 +85,7 @@ class TableLimits:
 
 
 class Bucket:
-    """How much is left of a ration. It starts full, and `spend` may overdraw it."""
+    """How much is left of a ration. The bucket starts full, and `spend` may overdraw it."""
 
     __slots__ = ("_at", "_left", "_ration")
 

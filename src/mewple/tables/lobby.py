@@ -50,7 +50,7 @@ LISTED = 50
 LONGEST_OVERLAY = 4_000
 """The most characters of an overlay, which is stored with its table."""
 MOST_CHANGES = 40
-"""The most changes in an overlay. To check each of them, the game is imported once."""
+"""The most changes in an overlay. The number is limited because the game is imported once to check each of them."""
 
 
 class Lobby:
@@ -64,7 +64,7 @@ class Lobby:
     # --- a new table ---
 
     async def create(self, me: wire.Session, body: wire.NewTable) -> TableInfo:
-        """Opens a table. It starts at once if no seat is open."""
+        """Opens a table. The match starts at once if no seat is open."""
         game = await asyncio.to_thread(_checked, body.game, body.overlay) if body.overlay else _game(body.game)
         seats = _seats(game, me, body.seats)
         setup = new_setup(
@@ -82,8 +82,8 @@ class Lobby:
         return await self._begin(table.id, me.id)
 
     async def watch_played(self, me: wire.Session, body: lab.PlayedGame) -> lab.PlayedMoment:
-        """A table with a finished match that shows a game of the lab. It is made when somebody asks for it for the
-        first time."""
+        """The table, with a finished match, on which a game of the lab can be watched. The table is made when somebody
+        first asks for it."""
         game = await asyncio.to_thread(_checked, body.game, body.overlay) if body.overlay else _game(body.game)
         table = played.table_id(body, game)
         if await self._store.load(table) is None:
@@ -135,7 +135,7 @@ class Lobby:
     # --- sitting down ---
 
     async def sit(self, table_id: str, me: wire.Session, body: wire.Sit) -> TableInfo:
-        """Takes an open seat. A person who already sits at the table, and names no other seat, stays there."""
+        """Takes an open seat. A person who already sits at the table stays there, unless they name another seat."""
         table = await self.open(table_id, me.id)
         if body.seat is None and table.seats_of(me.id):
             return table.info(me.id)
@@ -163,7 +163,7 @@ class Lobby:
         return table.info(me.id)
 
     async def program_link(self, table_id: str, me: wire.Session, seat: int) -> int:
-        """The number of the table's program links, for the person who set up the table."""
+        """The number of the table's current program links. Only the person who set up the table may ask for it."""
         return (await self._program_seat(table_id, me, seat)).stored.program_link
 
     async def replace_program_links(self, table_id: str, me: wire.Session, seat: int) -> int:
@@ -175,7 +175,7 @@ class Lobby:
         return number
 
     async def _program_seat(self, table_id: str, me: wire.Session, seat: int) -> Table:
-        """The table, for the person who set it up, if the seat is for a program; otherwise raises `Refused`."""
+        """The table with this id. Raises `Refused` unless `me` set it up and the seat is for a program."""
         table = await self._tables.get(table_id)
         if not table.is_host(me.id):
             raise Refused(403, "not-yours", "Only the person who set up this table can have the link for the program.")
@@ -198,7 +198,7 @@ class Lobby:
         return sorted(tables, key=lambda each: (each.over or each.ended is not None, -each.created))
 
     async def past(self, guest: str, game: str, before: float | None) -> wire.PastMatches:
-        """The finished matches of this guest, with their results."""
+        """A page of the finished matches of this guest, with their results."""
         return await past_matches(self._store, guest, game, before)
 
     async def _listed(self, stored: Stored, guest: str) -> TableInfo:
@@ -242,8 +242,8 @@ class Lobby:
         if not table.stored.head.over:
             if not table.seats_of(guest):
                 raise Refused(403, "not-yours", "Only those who sat at this table can have the record of its moves.")
-            # The record contains the seed. So once it was fetched nobody may continue the match, even if its rules are
-            # installed again.
+            # The record contains the seed. So nobody may continue the match after its record was fetched, even if the
+            # match's rules are installed again.
             await self._store.end(table.id, ended.text)
         entries = [text for _, text in await self._store.entries(table.id)]
         return unfinished_ndjson(table.match.setup, table.match.commitment, entries, ended.text)
@@ -299,7 +299,7 @@ def _with_bot_names(seats: list[SeatRow]) -> list[SeatRow]:
 
 
 def _seat(game: Game, me: wire.Session, wish: wire.SeatWish, seat: int, taken: list[str]) -> SeatRow:
-    """One seat of a new table. `taken`: the names at the seats before it."""
+    """One seat of a new table. `taken`: the names at the seats with lower numbers."""
     match wish.kind:
         case "me":
             return SeatRow(seat, "person", me.id, name_at_table(me, wish.name, taken))
@@ -319,7 +319,7 @@ def _seat(game: Game, me: wire.Session, wish: wire.SeatWish, seat: int, taken: l
 
 
 def _mode(seats: list[SeatRow]) -> Mode:
-    """One shared screen if there are several people and none plays elsewhere; otherwise online."""
+    """The mode is `same_screen` if there are several people and all play in this browser, otherwise `online`."""
     people = [each for each in seats if each.kind != "bot"]
     return "same_screen" if len(people) > 1 and all(each.guest for each in people) else "online"
 
@@ -347,8 +347,8 @@ def _require_seated(table: Table, me: wire.Session) -> None:
 
 
 def _refuse_second_hand(table: Table, me: wire.Session, seat: int) -> None:
-    """Refuses a second seat to a person who would then see two hands of a game with hidden hands. On one shared screen
-    it is allowed."""
+    """Refuses a second seat to a person who would then see two hands of a game with hidden hands. Several people who
+    share one screen may have two such seats."""
     if not table.match.table.game.hidden or not table.seats_of(me.id):
         return
     others = [row for row in table.stored.seats if row.seat != seat and row.kind != "bot" and row.level != PROGRAM]

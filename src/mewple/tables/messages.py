@@ -1,7 +1,8 @@
 """All messages between a table and a client. The client's TypeScript types are generated from these classes.
 
-A client sends a request with the version that it has seen. The table answers `done` or `error`. After every change it
-sends each client an `update`: the events, each with a patch that says how it changes the client's screen.
+A client sends a request together with the last version that it has seen. The table answers `done` or `error`. After
+every change it sends each client an `update`: the events, each with a patch that says how it changes the client's
+screen.
 """
 
 from __future__ import annotations
@@ -66,8 +67,8 @@ class TableInfo(Body):
     wants_pause: list[int] = []
     """The seats that asked for a pause. The pause begins when every person at the table has asked."""
     hints_on: bool = False
-    """Whether people may ask for hints now, because the table has hints and one person plays alone, or all share a
-    screen, or all have agreed."""
+    """Whether people may ask for hints now. The table must allow hints, and one person must play alone, or all must
+    share a screen, or all must have agreed."""
     agreed_to_hints: list[int] = []
     rematch: str = ""
     """The id of the rematch table; empty until somebody asks for a rematch."""
@@ -103,9 +104,9 @@ class Screen(Body):
 
 
 class Hello(Message, tag="hello"):
-    """The first message. A client that sends it again gets everything again. `version`: the last version that the
-    client has; it gets the later events. None: it has nothing yet. `chat`: the number of the last line of chat that it
-    has."""
+    """The first message. A client that sends `hello` again gets everything again. `version`: the last version that the
+    client has, so that it gets the later events; None if it has no version yet. `chat`: the number of the last line of
+    chat that it has."""
 
     version: int | None = None
     chat: Count = 0
@@ -132,8 +133,8 @@ class Undo(Message, tag="undo"):
 
 
 class Outcome(Message, tag="outcome"):
-    """The answer to `ask`: the face that the die shows, 1..n. `seat` is the seat that was asked; for a bot's dice and
-    for the deal, any of your seats."""
+    """The answer to `ask`: the face that the die shows, 1..n. `seat` is the seat that was asked to roll. For a bot's
+    dice and for the deal, it is any of your seats."""
 
     seat: int
     face: int
@@ -155,7 +156,8 @@ class Point(Message, tag="point"):
 class Moment(Message, tag="moment", rename={"since": "from"}):
     """Asks for the match as it was after this version.
 
-    `from`: the version that the client shows now. If it is the one just before, the answer has only what changed.
+    `from`: the version that the client shows now. If this is the version just before `version`, the answer has only the
+    changes.
     """
 
     version: int
@@ -165,9 +167,9 @@ class Moment(Message, tag="moment", rename={"since": "from"}):
 
 
 class Seat(Message, tag="seat"):
-    """What a person does about a seat: leave it to a bot, take it back, resign, ask for a pause or end it, agree to
-    hints or withdraw that. With `stand-in`, a bot plays at the seat of another player, for whom the table waits
-    (`Presence.missed`), until that player is back."""
+    """What a person does with their seat: leave it to a bot, take it back, resign, ask for a pause, end a pause, agree
+    to hints, or no longer agree to them. With `stand-in`, a bot plays at the seat of another player, for whom the table
+    waits (`Presence.missed`), until that player is back."""
 
     what: Literal["leave", "return", "resign", "pause", "resume", "hints", "no-hints", "stand-in"]
     seat: int
@@ -201,8 +203,8 @@ class Remind(Message, tag="remind"):
 class Moderate(Message, tag="moderate"):
     """A decision of the person who set up the table (`People.host`). `lock`, `unlock`: whether only people with a seat
     may open the table. `mute`, `unmute`: whether others see what this person writes or points at. `remove`: the person
-    may not open the table any more, and a bot plays at their seats. `person`: the person's name in `People`, `Said` and
-    `Pointed`."""
+    may not open the table any more, and a bot plays at their seats. `person`: the text that stands for this person in
+    `People`, `Said` and `Pointed`."""
 
     what: Literal["lock", "unlock", "mute", "unmute", "remove"]
     person: Id = ""
@@ -277,7 +279,7 @@ class HintInfo(Body):
     equal: bool
     """Whether this option is about as good as the first one in the list."""
     marks: list[str]
-    """The things on the board to mark for it, by the names that the board gives them."""
+    """The things on the board that are marked to show this decision, by the names that the board gives them."""
 
 
 class Hints(Message, tag="hint"):

@@ -18,7 +18,7 @@ from mewple.tables.table import Table
 NameOf = Callable[[str], Awaitable[str]]
 """The function that looks up a guest's name."""
 MOST = 100
-"""The most people that can be muted, and that can be removed, at one table."""
+"""At most this many people can be muted at one table, and at most this many removed."""
 LINES = 200
 """How many lines of chat are searched for a person who is no longer there."""
 _PERSON = re.compile(rf"[0-9a-f]{{{LENGTH}}}")
@@ -74,7 +74,7 @@ class Moderator:
         for _, line in reversed(await table.means.store.chat(table.id, limit=LINES)):
             if person and line.person == person:
                 return line.name
-        if _PERSON.fullmatch(person):  # a person who has only pointed, and who is connected to another process
+        if _PERSON.fullmatch(person):  # has only pointed, and is connected to another process
             return "A spectator"
         raise Refusal("no-such-person", "This person is not at the table.")
 

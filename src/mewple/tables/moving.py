@@ -1,4 +1,5 @@
-"""Continues matches here that were played without a server; one that is over can be watched.
+"""Moves matches that were played without a server to this server: an unfinished match continues here, and a finished
+one can be watched.
 
 The whole record is checked as by `mewple verify`. The person who brings the record could know its seed, so a match that
 continues gets a new one, which only this server knows.

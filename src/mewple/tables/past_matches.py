@@ -18,7 +18,7 @@ from mewple.tables.wire import PastMatch, PastMatches
 
 log = logging.getLogger("mewple.past")
 PAGE = 20
-"""How many tables one page looks at. Some may be lessons, which are not shown."""
+"""The number of tables that are read for one page. The page may show fewer, because lessons are not shown."""
 _results = msgspec.json.Decoder(list[SeatResult]).decode
 
 

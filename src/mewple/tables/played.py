@@ -1,7 +1,8 @@
 """Tables for games that policies have played in the lab: such a game becomes a finished match that anybody can watch.
 
-A game of the lab is given by its rules, seats, policies and seed, and is not stored. When somebody wants to see it, it
-is played again. The id of its table is computed from these facts, so the same link always leads to it.
+A game of the lab is determined by its rules, seats, policies and seed, and is not stored. When somebody wants to see
+it, it is played again. The id of its table is computed from these facts, so that the same link always leads to the same
+table.
 """
 
 from __future__ import annotations
@@ -37,14 +38,15 @@ class Finished:
 
 
 def table_id(body: PlayedGame, game: Game) -> str:
-    """The table's id. It is the same for the same game of the lab, whichever moment is requested."""
+    """The table's id. It does not depend on the moment at which the game is to be shown."""
     asked = msgspec.structs.replace(body, at=0, overlay=game.content.overlay)
     digest = hashlib.sha256(msgspec.json.encode([game.content.version, asked], order="sorted"))
     return f"lab-{digest.hexdigest()[:40]}"
 
 
 def version_at(decisions: int) -> int:
-    """The version of such a match after this many decisions. The deal is the first entry."""
+    """The version of a lab game's match after this many decisions. It is one higher than this number, because the first
+    entry is the deal."""
     return decisions + 1
 
 

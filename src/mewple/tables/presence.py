@@ -30,7 +30,7 @@ class Presence:
         self._here = Here()
         self._elsewhere: dict[str, tuple[float, Here]] = {}
         self._gone = dict.fromkeys(range(seats), clock.monotonic())
-        """For each seat whose person is away, since when."""
+        """The seats whose person is away, each with the time at which the person left."""
 
     def set_here(self, clients: Iterable[tuple[int, ...]]) -> None:
         """Sets the seats of this process's clients."""
@@ -40,7 +40,8 @@ class Presence:
         self._note_gone()
 
     def hear(self, origin: str, text: str) -> bool:
-        """Stores what another process reports about its clients. Returns whether that process is new here."""
+        """Stores what another process reports about its clients. Returns whether this is the first report of that
+        process."""
         new = origin not in self._elsewhere
         self._elsewhere[origin] = (time.monotonic(), msgspec.json.decode(text, type=Here))
         self._note_gone()
@@ -54,12 +55,12 @@ class Presence:
                 self._gone.setdefault(seat, self._clock.monotonic())
 
     def away_for(self, seat: int) -> float:
-        """For how many seconds the seat's person has not been connected."""
+        """The number of seconds since the seat's person was last connected; 0 if the person is connected."""
         gone = self._gone.get(seat)
         return 0.0 if gone is None else self._clock.monotonic() - gone
 
     def forget(self) -> bool:
-        """Drops processes that have sent nothing for too long. Returns whether there were any."""
+        """Drops processes that have sent nothing for too long. Returns whether it has dropped any."""
         now = time.monotonic()
         gone = [origin for origin, (at, _) in self._elsewhere.items() if now - at > FORGET]
         for origin in gone:

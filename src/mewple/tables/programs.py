@@ -1,5 +1,5 @@
-"""Programs that play seats of a table: which are connected, what they are asked, and how long the table waits for
-them."""
+"""Programs that play seats of a table. This module knows which of them are connected, sends them questions, and decides
+how long the table waits for an answer."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ class Program:
     def __init__(self, send: Send) -> None:
         self.send = send
         self.observes = False
-        """Whether it asked for observations."""
+        """Whether the program has asked for observations."""
         self.asked: int | None = None
-        """The version of the decision that the program has been asked for."""
+        """The version of the decision about which the program has been asked."""
         self.told = 0
-        """The version up to which it has been sent events."""
+        """The version up to which the program has been sent events."""
         self.answer: asyncio.Future[int] | None = None
         self.gone = asyncio.Event()
 
     def take(self, match: Match, seat: int, act: ProgramAct) -> None:
-        """Takes an answer. It counts if it is legal and for the current decision; otherwise the program is sent an
-        error."""
+        """Takes an answer. The answer counts if it is legal and belongs to the current decision; otherwise the program
+        is sent an error."""
         if self.answer is None or self.answer.done() or act.version != self.asked:
             at = f"version {self.asked}" if self.asked is not None else "nothing"
             self.send(Error("", "stale", f"This was meant for version {act.version}; {at} is asked about."))
@@ -99,8 +99,9 @@ class Programs:
             raise NoThought(f"the program at seat {seat + 1} did not answer in time") from None
 
     def _patience(self, seat: int) -> float:
-        """How many seconds to wait for an answer. A program that is not connected gets this time only once, counted
-        from when it left, unless it could be connected to another process."""
+        """How many seconds to wait for an answer. If the program is not connected, the time counts from the moment when
+        it left, so that the table waits only once. This does not apply if the program could be connected to another
+        process."""
         if seat in self._here or self._shared:
             return self._seconds
         left = self._left.setdefault(seat, time.monotonic())
@@ -130,7 +131,7 @@ class Programs:
 def question(match: Match, seat: int, since: int, seconds: float, observes: bool) -> Decide:
     """The question for a program. It contains only what this seat may see."""
     table, position = match.table, match.position
-    # `seat_view` gives no legal actions for a bot's seat unless told to, because nobody acts there by hand.
+    # By default `seat_view` lists no legal actions for a bot's seat, because nobody acts there by hand.
     view = seat_view(table, position, seat, acts=True)
     return Decide(
         version=match.version,

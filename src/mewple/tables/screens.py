@@ -1,9 +1,10 @@
 """What each client sees, as one JSON value that is kept up to date by patches.
 
 Clients with the same seats share a screen. After a change, every screen in use gets one update. For each event that a
-viewer may see, the view and the points are made from the state at that event; how they differ from those before is the
-event's patch. The last patch has everything else: legal actions, the turn line, clocks. Only the parts of a view that
-have changed are made again (`ViewTracker`), and only once for all viewers for whom they are the same.
+viewer may see, the view and the points are made from the state at that event. The event's patch has the differences
+from the view and points before it. The last patch has everything else: legal actions, the turn line, clocks. Only the
+parts of a view that have changed are made again (`ViewTracker`), and only once for all viewers for whom they are the
+same.
 
 If a viewer may not see an event, its effects on that viewer's screen are part of the next patch.
 """
@@ -44,8 +45,8 @@ class AtEvent:
 
 MOST_STATICS = 64
 _statics: dict[int, tuple[Any, msgspec.Raw]] = {}
-"""By the id of a box: the box, which is kept so that no other object gets its id, and the parts of its view that never
-change."""
+"""The key is the id of a box. The value has the box itself, so that no other object gets its id, and the parts of its
+view that never change."""
 
 
 class Screens:
@@ -74,8 +75,8 @@ class Screens:
         return Welcome(match.version, since, self._static(), shown, events)
 
     def updates(self, drafts: Sequence[Draft], now: float) -> dict[Seats, Update]:
-        """The update of each screen for these changes, which the match has already made. Without changes, it has only
-        what else is new, such as the table's facts."""
+        """The update of each screen after these changes, which are already part of the match. If there are no changes,
+        an update has only other news, such as the table's facts."""
         watched = self._watch(drafts, {viewer for seats in self._shown for viewer in self._match.viewers(seats)})
         updates, differences = {}, Differences()
         for seats, (since, before) in self._shown.items():
@@ -86,7 +87,8 @@ class Screens:
         return updates
 
     def moment(self, version: int, since: int | None, seats: Seats, named: str) -> MomentView:
-        """The match at a past version. If `since` is the version just before, only the patches that lead from there."""
+        """The match at a past version. If `since` is the version just before it, the answer has only the patches from
+        that version."""
         fields = PlainFields()
         after: Any = self._screen(seats, self._seen(seats, version=version), fields)
         if self._tracker is None or version < 1 or since != version - 1:
@@ -99,8 +101,8 @@ class Screens:
         return MomentView(named, version, None, patch, events)
 
     def _static(self) -> Any:
-        """The parts of the game's view that never change, as JSON. They are made once for all tables with the same
-        box."""
+        """The parts of the game's view that never change, as JSON. These parts are made only once for all tables with
+        the same box."""
         if self._tracker is None:
             return {}
         box = self._match.table.box
@@ -129,7 +131,8 @@ class Screens:
         return None if position.state is None else self._tracker.look(position.state, viewer)
 
     def _screen(self, seats: Seats, seen_: Seen, fields: PlainFields) -> Shown:
-        """The screen as plain JSON. What has not changed since `fields` was last used remains the same object."""
+        """The screen as plain JSON. Every value that has not changed since `fields` was last used is the same object as
+        then."""
         views = [fields.of(place, each, "view") | {"view": each.view} for place, each in enumerate(seen_.views)]
         table = fields.of("table", self._info(seats))
         return fields.of("screen", seen_, "views") | {"views": views, "table": table}
@@ -137,8 +140,8 @@ class Screens:
     def _watch(self, drafts: Sequence[Draft], viewers: Iterable[int | None]) -> list[AtEvent | None]:
         """For each event the views and points at that moment; None for events of the table itself.
 
-        It makes the views of all viewers for one event before it goes to the next, so that parts which are the same for
-        all viewers are made once.
+        For each event it makes the views of all viewers before it goes to the next event. So parts that are the same
+        for all viewers are made only once.
         """
         if self._tracker is None:
             return [None for draft in drafts for _ in draft.said]
@@ -182,22 +185,23 @@ class Screens:
         return events, _last_patch({**before, "points": points}, after, differences.of(views, last))
 
     def _held(self, before: Shown | None, after: Shown | None) -> Shown:
-        """The parts that are made only for a decision and are the same before and after. They stay visible while events
-        are shown."""
+        """The parts of a view that are made only when a seat has to decide, if they are the same before and after the
+        change. These parts stay visible while events are shown."""
         if before is None or after is None or self._tracker is None:
             return {}
         return {name: after[name] for name in self._tracker.decisions if same(before[name], after[name])}
 
 
 class PlainFields:
-    """The fields of structs as plain JSON values. A value that is the same as last time is also the same object, so
-    that comparing two screens costs little."""
+    """The fields of structs as plain JSON values. A value that has not changed since the last call is returned as the
+    same object, so that comparing two screens is cheap."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[int | str, str], tuple[bytes, Any]] = {}
 
     def of(self, place: int | str, struct: Any, left_out: str = "") -> Shown:
-        """All fields of a struct that has this place on the screen; None for the one that is left out."""
+        """All fields of the struct at this place of the screen, as plain values. The field `left_out` has the value
+        None."""
         plain_: Shown = {}
         for name in struct.__struct_fields__:
             value = None if name == left_out else getattr(struct, name)
@@ -217,7 +221,7 @@ _PLAIN = (str, int, bool, float, type(None))
 
 
 class Differences:
-    """Computes the differences between views, part by part. A part that is the same for several viewers is compared
+    """Computes the differences between views, part by part. If several viewers have the same part, it is compared only
     once."""
 
     def __init__(self) -> None:
@@ -246,7 +250,7 @@ class Differences:
                 old,
                 new,
                 difference(old, new),
-            )  # the objects are kept, so that their ids stay theirs
+            )  # the objects are kept, so that no new object can get the same id
         return self._known[key][2]
 
 

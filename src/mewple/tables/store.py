@@ -26,7 +26,8 @@ class StoreUnavailable(RuntimeError):
 
 
 class Conflict(RuntimeError):
-    """Raised if another process has stored this first. Nothing was changed: load what it has stored and try again."""
+    """Raised if another process has stored an entry or a row with the same key first. Nothing was changed: load what
+    that process has stored, and try again."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -40,7 +41,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The state of a match for lists of tables. It is stored beside the entries, so that a list need not replay
+    """The summary of a match that lists of tables show. It is stored beside the entries, so that a list need not replay
     them."""
 
     version: int = 0
@@ -50,8 +51,8 @@ class Head(msgspec.Struct, frozen=True):
     started: bool = False
     over: bool = False
     result: str = ""
-    """The result of a finished match: a list of `SeatResult` as JSON. Empty until the end, and for matches that older
-    releases stored without it."""
+    """The result of a finished match: a list of `SeatResult` as JSON. Empty until the match ends, and for matches that
+    older releases stored without a result."""
     due: float = 0.0
     """The time at which the next clock runs out if nobody acts before; 0 if no clock runs while nobody is at the table
     (`clocks.due_unattended`)."""
@@ -112,7 +113,7 @@ class Notice(msgspec.Struct, frozen=True):
 
     match: str
     what: Literal["entry", "table", "chat", "point", "remind", "presence", "resync"]
-    """`resync`: messages may have been lost, so look at everything again (`match` is then empty)."""
+    """`resync`: notices may have been lost, so the receiver has to check all its tables (`match` is then empty)."""
     number: int = 0
     """The version of an entry, or the number of a line of chat."""
     text: str = ""
@@ -131,7 +132,8 @@ class Store(Protocol):
     lost."""
 
     shared: bool
-    """Whether other processes may use the store at the same time. They are then sent notices of what happens."""
+    """Whether other processes may use the store at the same time. If so, these processes are sent notices of what
+    happens."""
 
     async def create(self, table: Stored, entries: Sequence[str] = ()) -> None:
         """Stores a new table, with the entries that its match already has. Raises `Conflict` if there is a table with
@@ -142,22 +144,22 @@ class Store(Protocol):
     async def append(
         self, match: str, version: int, entries: Sequence[str], head: Head, seated: SeatRow | None = None
     ) -> None:
-        """Stores entries, of which the first has this version, and the row of a seat that changed: all of it or
-        nothing. Raises `Conflict` if there is an entry with that version already."""
+        """Stores entries, beginning with this version, and the row of a seat that has changed. Either everything is
+        stored or nothing. Raises `Conflict` if there is an entry with that version already."""
 
     async def entries(self, match: str, after: int = 0) -> list[tuple[int, str]]:
         """The entries after a version, in order, each with its version."""
 
     async def rematch(self, match: str, table: Stored) -> str:
-        """Stores `table` as the rematch of `match` and returns its id. If there is a rematch already, returns the id of
-        that one."""
+        """Stores `table` as the rematch of `match` and returns its id. If `match` has a rematch already, returns the id
+        of that one and stores nothing."""
 
     async def mine(self, guest: str, limit: int) -> list[Stored]:
         """The tables where this guest has a seat: running ones first, then the newest."""
 
     async def past(self, guest: str, game: str, before: float, limit: int) -> list[Stored]:
         """The finished tables where this guest has a seat, the newest first: those of this game (empty: of all games)
-        that were set up before this time. Tables of lessons are among them."""
+        that were set up before this time. These include the tables of lessons."""
 
     async def keep_result(self, match: str, result: str) -> None:
         """Stores the result of a finished match (`Head.result`), if none is stored yet."""
@@ -166,7 +168,7 @@ class Store(Protocol):
         """Stores `Stored.absences`."""
 
     async def set_due(self, match: str, due: float) -> None:
-        """Stores `Head.due` of a match in which nothing else has changed."""
+        """Stores a new `Head.due` for a match of which nothing else has changed."""
 
     async def due(self, until: float, limit: int) -> list[str]:
         """The running matches whose next clock runs out before `until` although nobody is at the table, the earliest
@@ -183,7 +185,7 @@ class Store(Protocol):
         """Ends a match for good before it is over. If it has been ended before, the first reason stays."""
 
     async def playable(self, matches: Sequence[str]) -> set[str]:
-        """Those of these tables that exist and have not been ended early."""
+        """Those of the given tables that exist and were not ended early."""
 
     async def keep_archive(self, match: str, data: bytes) -> None:
         """Stores the archive of a finished match. If there is one already, it stays."""
@@ -194,7 +196,7 @@ class Store(Protocol):
     async def has_archive(self, match: str) -> bool: ...
 
     async def without_archive(self, after: str, limit: int) -> list[str]:
-        """The ids of finished matches without an archive, in order, from after the id `after`."""
+        """The ids of finished matches without an archive, in order. Only ids that come after `after` are returned."""
 
     async def say(self, match: str, line: Line) -> int:
         """Adds a line of chat and returns its number."""
@@ -215,15 +217,15 @@ class Store(Protocol):
         """Sends a message to the other processes that use this store."""
 
     async def listen(self, hear: Callable[[Notice], None]) -> None:
-        """From now on, calls `hear` with the notices of other processes."""
+        """Begins to listen: from now on, each notice from another process is passed to `hear`."""
 
     async def begin_run(self, now: float) -> list[Run]:
         """Call this when the process begins to serve the tables. Returns all runs, in order. A run is a period in which
         at least one process serves; if another one does already, no new run begins."""
 
     async def end_run(self, now: float) -> None:
-        """Call this when the process stops serving. If it crashes instead, the next run takes the time of the last
-        stored change as the end."""
+        """Call this when the process stops serving. If the process crashes instead, the next `begin_run` takes the time
+        of the last stored change as the end of this run."""
 
     async def ping(self) -> None:
         """Raises an error if the database does not answer."""

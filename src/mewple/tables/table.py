@@ -62,8 +62,8 @@ PRESENCE_PAUSE = 1.0
 TURNED_AWAY = 4403
 """The code with which a socket is closed if its guest may not be at the table."""
 RESTS = 60.0
-"""An unused table may be dropped from memory although a clock runs, if the clock runs out later than in this many
-seconds."""
+"""An unused table whose clock is running may be dropped from memory only if the clock has more than this many seconds
+left."""
 ATTEMPTS = 5
 """How often a change is proposed again if other processes keep storing other changes first."""
 EVENTS_A_STEP = 50
@@ -71,7 +71,7 @@ EVENTS_A_STEP = 50
 
 T = TypeVar("T")
 Propose = Callable[[float], Draft | Sequence[Draft] | None]
-"""Makes the drafts of a change, given the time; None if nothing has to change."""
+"""A function that makes the drafts of a change, given the time. It returns None if nothing has to change."""
 
 
 class Counters(Protocol):
@@ -112,8 +112,8 @@ class Table:
         self.ended = asyncio.Event()
         self.used = means.clock.monotonic()
         self.followed = False
-        """Whether another process made the last entry. That process does what is due next; this one does it only if the
-        other does not."""
+        """Whether another process made the last entry. If another process made it, that process does what is due next,
+        and this one only if the other does not."""
         self.closed = False
         self._closing = asyncio.Event()
         self._screens = Screens(match, self._info)
@@ -121,7 +121,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._timer: Timer | None = None
         self._missing: Timer | None = None
-        """The timer for when the next absent player has been away for `MISSED_AFTER` seconds."""
+        """The timer that runs out when the next absent player has been away for `MISSED_AFTER` seconds."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._hints: dict[tuple[int, int], asyncio.Task[list[Hint]]] = {}
         self._failures = 0
@@ -180,12 +180,12 @@ class Table:
         return await asyncio.shield(self.start(payer.booked(self._change(propose, seated))))
 
     def allows(self, seat: int, what: str, amount: float = 1) -> bool:
-        """Whether the seat may make this many more `entries` or `undos` now. If so, it counts them."""
+        """Whether the seat may make this many more `entries` or `undos` now. If it may, they are counted."""
         bucket = self._seats[seat].get(what)
         return bucket is None or bucket.take(amount)
 
     def stores(self, size: int) -> bool:
-        """Whether this many more bytes may be stored for this table now. If so, it counts them."""
+        """Whether this many more bytes may be stored for this table now. If they may, they are counted."""
         return self._bytes is None or self._bytes.take(size)
 
     async def _change(self, propose: Propose, seated: SeatRow | None) -> tuple[int, int]:
@@ -200,8 +200,8 @@ class Table:
         do.
 
         If another process has stored something first, the change is proposed again. So a change is refused only if the
-        rules no longer allow it after what the others did. When seats choose at the same time, all their choices count,
-        whoever was quicker.
+        rules no longer allow it after the others' changes. When several seats choose at the same time, every choice
+        counts, no matter who was quicker.
         """
         for _ in range(ATTEMPTS):
             with contextlib.suppress(Conflict):
@@ -273,7 +273,7 @@ class Table:
         return drafts
 
     def changed(self, drafts: Sequence[Draft] = ()) -> None:
-        """After every change: sends updates to everybody and prepares what is due next."""
+        """Called after every change: sends updates to everybody and prepares what is due next."""
         self.used = self.means.clock.monotonic()
         if self.match.over:
             self.ended.set()
@@ -516,12 +516,13 @@ class Table:
         return [seat for seat in position.people() if seat in waits_for]
 
     def missed(self) -> list[int]:
-        """Those of the awaited people who have been away for so long that the others may let a bot play."""
+        """The seats of people for whom the match waits and who have been away for so long that the others may let a bot
+        play."""
         return [seat for seat in self._absent() if self.presence.away_for(seat) >= MISSED_AFTER]
 
     def _absent(self) -> list[int]:
-        """The awaited people who are away. It is empty if seats have clocks, because then the clocks limit the
-        waiting."""
+        """The seats of people for whom the match waits and who are away. Empty if seats have clocks, because then the
+        clocks limit the waiting."""
         clock = self.match.setup.clock
         if clock.per_match or clock.per_decision:
             return []
@@ -532,8 +533,8 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is here and nothing is due soon. Then the table can be dropped from memory and loaded again
-        later."""
+        """Whether nobody is connected and nothing is due soon, so that the table can be dropped from memory and loaded
+        again later."""
         if self.clients or self._tasks or self.programs.here():
             return False
         return self._timer is None or self.due_unattended() - self.means.clock.now() > RESTS
@@ -578,7 +579,7 @@ class Table:
 
 
 def _replay(setup: Setup, entries: Sequence[str], now: float) -> Steps[Match]:
-    """Like `Match.load`, but one entry at a time."""
+    """Loads a match like `Match.load`, but in steps of one entry."""
     first = _entry(entries[0]).at if entries else now
     match = Match.start(setup, first)
     for text in entries:
@@ -599,6 +600,6 @@ def _head_after(match: Match, draft: Draft) -> Head:
 
 
 def _row_after(draft: Draft) -> SeatRow:
-    """The row of a seat whose guest has lost it."""
+    """The row of a seat after its guest has lost the seat."""
     seat, now = draft.entry.seat, draft.after.seats[draft.entry.seat]
     return SeatRow(seat, now.kind, "", now.name, now.level)

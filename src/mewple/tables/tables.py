@@ -60,7 +60,7 @@ class Tables:
         await self._store.listen(self._hear)
         try:
             self._uptime = Uptime(await self._store.begin_run(self._means.clock.now()))
-        except Damaged:  # the store has reported it; tables that can be read are served in spite of it
+        except Damaged:  # the store has reported the damage; the tables that can be read are still served
             self._uptime = Uptime([])
         self._sweeper = asyncio.create_task(self._sweep_now_and_then(), name="sweeper")
         self._backfill.start()
@@ -69,8 +69,8 @@ class Tables:
         return self._tables.get(table_id)
 
     async def get(self, table_id: str, payer: Payer = FREE) -> Table:
-        """The table with this id, which is loaded if necessary at `payer`'s expense. Raises `NoSuchTable` if it does
-        not exist."""
+        """The table with this id. If it has to be loaded, the time is charged to `payer`. Raises `NoSuchTable` if it
+        does not exist."""
         if table_id not in self._tables:
             await payer.level()
         table = self._tables.get(table_id)
@@ -90,7 +90,7 @@ class Tables:
             await self._drop_unused(MOST_UNUSED)
         if self._store.shared:
             await self._store.tell(table.presence_notice())  # other processes answer with their own presence
-            await table.catch_up()  # apply what other processes stored and sent while this table was being loaded
+            await table.catch_up()  # apply the entries that other processes stored while this table was being loaded
         return table
 
     async def _load_stored(self, table: str) -> Stored:
@@ -104,7 +104,7 @@ class Tables:
         return stored
 
     async def _load_any(self, stored: Stored) -> Table:
-        """Loads a table, whatever is stored. If its match cannot be replayed, the table shows why."""
+        """Loads a table even if its match cannot be replayed; such a table shows why."""
         try:
             if stored.ended:
                 raise MatchOver(stored.ended)
@@ -246,5 +246,5 @@ class Tables:
         for table in self._tables.values():
             await table.close("The server is going down.")
         self._tables.clear()
-        with contextlib.suppress(StoreUnavailable, Damaged):  # then the next run begins as after a crash
+        with contextlib.suppress(StoreUnavailable, Damaged):  # if this fails, the next run begins as after a crash
             await self._store.end_run(self._means.clock.now())

@@ -22,7 +22,7 @@ class Talk:
         self._table = table
 
     async def say(self, client: Client, name: str, text: str) -> None:
-        """Adds a line of chat. It is stored before anybody sees it."""
+        """Adds a line of chat. The line is stored before anybody sees it."""
         table, seats = self._table, self._table.seats_of(client.guest)
         person = person_at(table.id, client.guest)
         line = Line(table.means.clock.now(), name, seats[0] if seats else None, text, person)
@@ -56,7 +56,7 @@ class Talk:
             table.start(table.means.store.tell(Notice(table.id, "point", text=encode(pointed).decode())))
 
     def hear_point(self, text: str) -> None:
-        """Shows that somebody who is connected to another process points."""
+        """Shows where somebody points who is connected to another server process."""
         self._tell_pointed(msgspec.json.decode(text, type=Pointed))
 
     def _tell_pointed(self, pointed: Pointed) -> None:
@@ -72,7 +72,7 @@ class Talk:
             table.start(table.means.store.tell(Notice(table.id, "remind", text=encode(reminded).decode())))
 
     def hear_reminder(self, text: str) -> None:
-        """Shows a reminder by somebody who is connected to another process."""
+        """Shows a reminder that was sent by somebody who is connected to another server process."""
         self._tell_reminded(msgspec.json.decode(text, type=Reminded))
 
     def _tell_reminded(self, reminded: Reminded) -> None:

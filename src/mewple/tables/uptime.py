@@ -22,13 +22,13 @@ class Uptime:
 
     def ended_after(self, moment: float) -> float:
         """The time at which the server stopped for the first time after this moment; everybody who was at a table then
-        lost the connection. Infinite if it has not stopped since. If the moment is before the first known run, it
-        returns the moment itself."""
+        lost the connection. Infinite if the server has not stopped since this moment. If this moment is before the
+        first known run, the moment itself."""
         found = [run for run in self._runs if run.since <= moment]
         return max(moment, found[-1].until) if found else moment
 
     def down(self, since: float, until: float) -> float:
-        """For how many seconds between these times the tables were not served."""
+        """The number of seconds between these two times in which no process served the tables."""
         served = sum(max(0.0, min(run.until, until) - max(run.since, since)) for run in self._runs)
         return max(0.0, until - since - served)
 

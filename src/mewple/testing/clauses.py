@@ -53,8 +53,8 @@ def ledger_clauses(ledger: Path) -> list[str]:
 
 
 def shown_clauses(folders: list[Path]) -> dict[str, list[str]]:
-    """Each clause that tests in these folders cover, with these tests as `file::test`. The tests are only read, not
-    run."""
+    """The clauses that the tests in these folders cover, each with a list of its tests as `file::test`. The tests are
+    only read, not run."""
     shown: dict[str, list[str]] = {}
     for file in sorted({file for folder in folders for file in folder.rglob("test_*.py")}):
         for name, clauses in _marked(file):
@@ -99,13 +99,13 @@ class Coverage:
 
     @property
     def unknown(self) -> list[str]:
-        """Clauses that tests name but that are not in the ledger."""
+        """Clauses that tests name although they are not in the ledger."""
         return sorted(set(self.shown) - set(self.stated))
 
 
 def coverage(game: str, root: Path) -> Coverage:
-    """What the tests of a game cover: those in `tests/games/<folder>`, or for an example those in its own folder
-    `tests`."""
+    """Which clauses a game's tests cover. These tests are in `tests/games/<folder>`, or for an example in the folder
+    `tests` beside it."""
     folder = game.replace("-", "_")
     tests = [root / "tests" / "games" / folder, root / "examples" / folder / "tests"]
     return Coverage(game, ledger_clauses(root / "rulebooks" / f"{game}.md"), shown_clauses(tests))

@@ -34,7 +34,7 @@ MORE_THAN_ENOUGH = 50
 
 
 class Stuck(AssertionError):
-    """Raised if something is wrong with a match. The message says what, and how to play the match again."""
+    """Raised if something is wrong with a match. The message says what is wrong, and how to play the match again."""
 
 
 def sample_setup(game: Game, dice: random.Random) -> Setup:
@@ -90,8 +90,8 @@ def _sample_clock(game: Game, options: Mapping[str, OptionValue], dice: random.R
 
 @dataclass
 class Leavers:
-    """One match and the behaviour of its people; `play_out` plays it to its end. Everything is determined by the
-    seed."""
+    """One match and the behaviour of its people; `play_out` plays it to its end. The seed determines everything that
+    happens."""
 
     game: Game
     seed: int
@@ -165,7 +165,7 @@ class Leavers:
         raise self._stuck("the table is always due")
 
     def _any_seat(self) -> int:
-        """Any seat; more often one for which the table waits, because leaving has most effect there."""
+        """A random seat. Seats for which the table waits are more likely, because leaving has most effect there."""
         pending = self.match.position.pending
         return self.dice.choice(pending) if pending and self.dice.random() < 0.5 else self.dice.randrange(self.count)
 
@@ -240,7 +240,7 @@ class Leavers:
         self._commit(self.match.propose_undo(self._any_seat(), self.match.version, self.now))
 
     def undo_at_once(self) -> None:
-        """Somebody acts and undoes that at once."""
+        """Somebody acts and undoes the action at once."""
         pending = [seat for seat in self.match.position.pending if self.match.position.seats[seat].kind == "person"]
         if pending and self.match.position.flows:
             seat = self.dice.choice(pending)
@@ -379,8 +379,8 @@ def _told(entry: Entry) -> str:
 
 
 def play_leavers(game: Game, actions: int, seed: int) -> tuple[int, int]:
-    """Plays matches with this seed and the following ones until they have this many entries. Returns the numbers of
-    entries and of matches."""
+    """Plays matches with this seed and the following ones until they have this many entries. Returns two counts: the
+    entries and the matches."""
     entries = matches = 0
     while entries < actions:
         entries += Leavers(game, seed + matches).play_out()

@@ -116,7 +116,7 @@ class LessonPlayer:
         )
 
     def _forget_own(self) -> None:
-        """Removes the events of the learner's own action, which were shown before the next step begins."""
+        """Removes the events of the learner's own action, because they are shown before the next step begins."""
         mine = max(entry.version for entry in self.match.entries if entry.seat == self.part.learner)
         while self.unheard and self.unheard[0].version <= mine:
             self.unheard.popleft()

@@ -1,6 +1,7 @@
 """Writes a whole game as readable text: every decision in words, every outcome, the log, the points, the result.
 
-A person reads such a text before it is committed. Afterwards a test checks that the rules still give the same text.
+A person reads such a text once, before it is committed. From then on a test checks that the rules still give the same
+text.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def _header(
 
 
 def _drawn(kind: OutcomeKind, outcome: chance.Outcome) -> str:
-    """The outcome as text: a die's face from 1; any other draw from 0, as the rules count it."""
+    """The outcome as text. The faces of a die count from 1; other draws count from 0, as in the rules."""
     return f"{outcome.value + kind.dice}/{outcome.n}"
 
 
@@ -95,7 +96,7 @@ class _Play:
         yield from self._happened(play.act(self.game, self.b, self.s, seat, action))
 
     def _happened(self, events: list[Event]) -> Iterator[str]:
-        """The outcomes and the lines of the log. Lines that not everybody sees say who sees them."""
+        """The outcomes of an action and its lines of the log. A line that not everybody sees says who sees it."""
         if self.source.outcomes:
             kinds = groupby(self.source.outcomes, lambda outcome: self.game.outcomes.all[outcome.what])
             chance = ", ".join(f"{kind.name} {' '.join(_drawn(kind, each) for each in some)}" for kind, some in kinds)

@@ -6,9 +6,10 @@
     scene.act(0, kind="roll")
     scene.refused(1, "not-your-turn", kind="roll")
 
-Outcomes are queued for the coming actions: `rolls` queues dice in order, and `gives` queues outcomes by their kind. An
-action with queued outcomes must use exactly these dice; without any, the seed's random stream gives them. Outcomes that
-people would not roll themselves, such as a shuffled deck, come from the stream unless `gives` or `draws` states them.
+Outcomes are queued for the coming actions: `rolls` queues dice in order, and `gives` queues outcomes by their kind. If
+outcomes are queued, the next action must use exactly these; if none are, the random stream of the seed gives the
+outcomes. Outcomes that people would not roll themselves, such as a shuffled deck, come from the stream unless `gives`
+or `draws` states them.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class _Queued:
 
 
 class _Queue:
-    """Gives the outcomes of a scene: first those in the queue, then those of the stream."""
+    """The source of a scene's outcomes: first those in the queue, then those of the random stream."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -58,7 +59,8 @@ class _Queue:
         self.drawn: list[str] = []
 
     def start(self) -> None:
-        """Call this when an action begins. If any outcomes are queued, running out of dice is an error from now on."""
+        """Call this when an action begins. If any outcomes are queued then, it is an error if the action needs more
+        dice than these."""
         self.strict = bool(self.waiting or self.named)
         self.drawn = []
 
@@ -107,7 +109,8 @@ class _Queue:
         return ", ".join(self.drawn) or "none"
 
     def finish(self) -> None:
-        """Raises an error if outcomes are left over: they would hide a roll that was not made."""
+        """Raises an error if queued outcomes are left over, because then the action did not roll as the test
+        expects."""
         left = [
             *map(str, self.waiting),
             *(f"{name} {value!r}" for name, given in self.named.items() for value in given),
@@ -122,7 +125,7 @@ class Scene:
     cannot be described in words."""
 
     possible = True
-    """Set to False in tests that write impossible numbers. The invariants are then not checked."""
+    """Tests that write impossible numbers into the state set this to False. Then the invariants are not checked."""
 
     def __init__(
         self,
@@ -132,8 +135,8 @@ class Scene:
         options: Mapping[str, OptionValue] | None = None,
         setup_outcomes: Iterable[int] | None = None,
     ) -> None:
-        """Deals a new game. `setup_outcomes` are used in order, as numbers from 0 like those of `draws`; without them
-        the seed decides."""
+        """Deals a new game. `setup_outcomes` are the outcomes of the deal in order, as numbers from 0 like those of
+        `draws`. Without them the seed decides."""
         self.game = find(game) if isinstance(game, str) else game
         self.b = self.game.open_box(options)
         self.queue = _Queue(self.game)
@@ -147,7 +150,7 @@ class Scene:
         self.last: list[Event] = self.game.events.read(log)
 
     def arrange(self, **position: Any) -> Self:
-        """Changes the state into the position that these words describe. Raises `BadPosition`, which says what does not
+        """Sets up the position that these arguments describe. Raises `BadPosition`, with a message about what does not
         fit."""
         arrange(self.game, self.b, self.s, position)
         return self
@@ -239,7 +242,7 @@ class Scene:
         return [event for event in self.last if event.kind == kind]
 
     def told(self) -> list[str]:
-        """The kinds of those events in the last action that somebody could see, in order."""
+        """The kinds of the last action's events, in order, without those that nobody could see."""
         return [event.kind for event in self.last if event.seen_by != 0]
 
     def fields(self, kind: str) -> list[dict[str, Any]]:

@@ -13,11 +13,11 @@ def limit(seconds: float) -> float:
 
 
 def granted(seconds: float, waited: float, waiting: int, workers: int) -> float:
-    """How many seconds a search may take that has `waited` this long, if this many others are `waiting` behind it; 0 if
-    no time is left.
+    """How many seconds a search may take after it has `waited` this long, while this many others are `waiting` behind
+    it; 0 if no time is left.
 
-    Those behind it must finish within the limit as well, so each gets an equal share of it. `Player.within` says what a
-    bot does if its time is too short.
+    Those behind it must finish within the limit as well, so each gets an equal share of it. If the time is too short
+    for a search, `Player.within` decides what the bot does instead.
     """
     part = limit(seconds) * max(1, workers) / (waiting + 1)
     return max(0.0, min(seconds, part, limit(seconds) - waited))

@@ -26,7 +26,8 @@ SIDE_BY_SIDE = 2
 """How many positions and decisions are evaluated at the same time."""
 ALL_POSITIONS, ONE_POSITION = 8.0, (0.01, 0.06)
 ALL_DECISIONS, ONE_DECISION = 15.0, (0.05, 0.4)
-"""The seconds for all positions (or decisions) together, and the shortest and longest time for one."""
+"""The seconds in which all positions (or decisions) together are evaluated, and the shortest and longest time for
+one."""
 MOST_TURNING_POINTS = 5
 TRY_AGAIN = 1.0
 
@@ -45,7 +46,7 @@ class Review:
         self.done = 0
 
     def body(self) -> wire.LookBack:
-        """The answer for the client, with what is done so far."""
+        """The answer for the client, with the part of the review that is done so far."""
         versions = sorted(self.evaluations)
         return wire.LookBack(
             done=self.done,

@@ -25,7 +25,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Warm(msgspec.Struct, frozen=True, tag=True):
-    """Compile the search and the policies of a game, or load them from the cache. Answer: whether this is possible."""
+    """Compile the search and the policies of a game, or load them from the cache. Answer: whether this succeeded."""
 
     game: str
     """The key of a game."""
@@ -65,7 +65,7 @@ class Judge(msgspec.Struct, frozen=True, tag=True):
 
 
 class Outside(msgspec.Struct, frozen=True, tag=True):
-    """Let a bot from another package decide, with what its seat sees. Answer: an action."""
+    """Let a bot from another package decide. It gets only what its seat sees. Answer: an action."""
 
     bot: str
     match: str

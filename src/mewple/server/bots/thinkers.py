@@ -2,7 +2,7 @@
 
 Searches run in separate processes at low priority. Policies, which take a few milliseconds for a move, run there too if
 a process is free, and otherwise in threads. The search and the policies of each game are compiled in the background.
-Until then its bots decide by their policies, interpreted.
+Until a game is compiled, its bots decide by their policies, which are interpreted.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ PATIENCE = 10.0
 
 
 class Thinkers:
-    """The threads and processes of a server that decide for bots, and the games that these have compiled."""
+    """The threads and processes of a server that decide for bots, and a list of the games that the processes have
+    compiled."""
 
     def __init__(self, processes: int) -> None:
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="policies")
@@ -104,7 +105,7 @@ class Thinkers:
             (self._compiled if can else self._failed).append(game)
 
     def _load_later(self, worker: Worker) -> None:
-        """Lets a process load those compiled games from the cache that it does not have yet."""
+        """Lets a process load the games that others have compiled and that it does not have yet, from the cache."""
         task = asyncio.create_task(self._load_all(worker))
         self._loaders.add(task)
         task.add_done_callback(self._loaders.discard)
@@ -165,8 +166,8 @@ class Thinkers:
         place = self.place(match.table, match.position, seat, match.bot_seed(seat))
 
         def make() -> tasks.Task:
-            """Called when a process is free. Only then is it known how long the bot has waited, and how many wait
-            behind it."""
+            """Called when a process is free. Only at that moment is it known how long the bot has waited, and how many
+            other bots wait behind it."""
             waited, behind = time.monotonic() - began, self._workers.waiting(Turn.DECISION)
             return tasks.Decide(place, player.name, budgets.granted(wanted, waited, behind, self._workers.able(game)))
 
@@ -261,5 +262,5 @@ class Thinkers:
 
 
 def _has_compiled(game: str) -> Fits:
-    """A process fits if it has compiled this game."""
+    """A condition for processes: only those that have compiled this game fit."""
     return lambda worker: game in worker.ready

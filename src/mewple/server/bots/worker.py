@@ -26,7 +26,8 @@ from mewple.server.bots import tasks
 
 
 def main() -> None:
-    """Works until the server closes the connection or dies. It ends even in the middle of a task."""
+    """Works until the server closes the connection or dies. When the server is gone, this process ends even in the
+    middle of a task."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # so that other output does not get between the answers
     with contextlib.suppress(BrokenPipeError):
@@ -70,7 +71,7 @@ def do(task: tasks.Task) -> Any:
 
 
 def _warm(game: Game) -> bool:
-    """Compiles the search and the policies of a game, or loads them from the cache. Returns whether this is possible.
+    """Compiles the search and the policies of a game, or loads them from the cache. Returns whether this succeeded.
 
     To make Numba compile, it needs any position with a choice, so it plays at random until it finds one.
     """

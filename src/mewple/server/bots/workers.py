@@ -38,7 +38,7 @@ class NoAnswer(NoThought):
 
 
 class TaskFailed(NoThought):
-    """Raised if the task raised an error. The message says which one."""
+    """Raised if the task raised an error. The message names that error."""
 
 
 class Worker:
@@ -50,8 +50,8 @@ class Worker:
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, task: tasks.Task, limit: float) -> msgspec.Raw:
-        """Sends the task and returns the answer. If there is none within `limit` seconds, this kills the process and
-        raises `NoAnswer`."""
+        """Sends the task and returns the answer. If the process does not answer within `limit` seconds, it is killed,
+        and this raises `NoAnswer`."""
         try:
             async with asyncio.timeout(limit):
                 return await self._ask(task)
@@ -81,7 +81,7 @@ class Worker:
         return self._process
 
     async def end(self) -> None:
-        """Kills the process at once. The next task starts a new one."""
+        """Kills the process at once. The next task starts a new process."""
         process, self._process = self._process, None
         self.ready.clear()
         if process is None:
@@ -135,7 +135,7 @@ class Workers:
         return sum(game in worker.ready for worker in self.all)
 
     def is_free(self, fits: Fits) -> bool:
-        """Whether a task for which this holds would be given a process at once."""
+        """Whether a process that fits is free now, so that a task for it could start at once."""
         return any(map(fits, self._free))
 
     async def run(self, turn: Turn, fits: Fits, make: Make, kind: type[T], *, limit: float, wait: float = FOREVER) -> T:

@@ -70,7 +70,7 @@ def _guest(request: Asked) -> str | None:
 
 
 def take_ration(request: Asked, what: str, message: str, amount: float = 1) -> None:
-    """Takes this amount from the visitor's ration. Raises an error if too little is left."""
+    """Counts this amount against the visitor's limit for `what`. Raises `Refused` if the limit is exceeded."""
     if not visitor_of(request.scope).payer.take(what, amount):
         raise Refused(429, "too-many", message)
 
@@ -317,7 +317,8 @@ async def show_qr(request: Asked, table: FromPath[str], url: FromQuery[str] = ""
 
 
 def _leads_to(request: Asked, table: str, link: str) -> bool:
-    """Whether a link opens this table's page on this server, or at another host name that this server allows."""
+    """Whether a link leads to this table's page, at this server's host name or at another one that this server answers
+    to."""
     serving = _serving(request)
     try:
         parts = urlsplit(link)

@@ -1,4 +1,4 @@
-"""Banned addresses. They are in a file in the data folder, one in each line, which `mewple host ban` writes."""
+"""Banned addresses. `mewple host ban` writes them to a file in the data folder, one address or network in each line."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Bans:
 
 
 def read(file: Path) -> list[Network]:
-    """The addresses and networks in the file. All other lines are skipped."""
+    """The addresses and networks in the file. Lines with anything else are skipped."""
     found = []
     with contextlib.suppress(OSError):
         for line in file.read_text(encoding="utf-8").splitlines():

@@ -22,7 +22,8 @@ def board_folder(game: Game) -> Path | None:
 
 @cache
 def board_address(game: Game) -> str:
-    """The address of the board's script; empty if there is none. It changes with the contents of the folder."""
+    """The address of the board's script; empty if there is none. The address changes whenever a file in the folder
+    changes."""
     folder = board_folder(game)
     if folder is None:
         return ""
@@ -33,8 +34,8 @@ def board_address(game: Game) -> str:
 
 
 def board_file(path: str) -> File | None:
-    """A file of such a board, by the path of a request: `/boards/<game>/<hash>/board.js`. None if there is no such
-    file."""
+    """The file of a game's own board that is requested by this path, such as `/boards/<game>/<hash>/board.js`. None if
+    there is no such file."""
     parts = path.strip("/").split("/", 3)
     if len(parts) != 4 or f"/{parts[0]}" != ADDRESS:
         return None

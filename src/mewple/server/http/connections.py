@@ -57,7 +57,8 @@ class Intake:
     """A queue of incoming data from one address. In each round of the event loop it handles one piece and charges the
     address's account for the time.
 
-    Otherwise a visitor with fifty sockets would have fifty pieces handled before anybody else gets a turn.
+    Without this queue, the server would handle fifty pieces from a visitor with fifty sockets before anybody else gets
+    a turn.
     """
 
     def __init__(self, account: Account) -> None:
@@ -81,7 +82,7 @@ class Intake:
             connection.take(data)
 
     def _next(self) -> None:
-        """Handles the next piece as soon as the account is not overdrawn."""
+        """Handles the next piece of data, as soon as the account is not overdrawn."""
         if wait := self._account.wait():
             asyncio.get_running_loop().call_later(wait, self._next)
             return
@@ -179,7 +180,7 @@ class BrokenClients:
         self._said = float("-inf")
 
     def count(self, kind: str) -> None:
-        """Counts one client. `kind`: the protocol or the limit that it broke."""
+        """Counts a client. `kind`: the name of the protocol or of the limit that the client broke."""
         self._metrics.count("broken_clients", kind)
         self._since += 1
         now = time.monotonic()
@@ -204,8 +205,8 @@ def raise_file_limit() -> int:
 
 
 def calm_accept_errors(broken: BrokenClients) -> Any:
-    """Makes an exception handler for the event loop that counts failed accepts. Otherwise asyncio would log every
-    failed accept."""
+    """Makes an exception handler for the event loop. It counts connections that could not be accepted. Without it,
+    asyncio would log every such failure."""
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         if "accept()" in str(context.get("message")):

@@ -34,7 +34,8 @@ class Guests(GuestNames):
         return guest
 
     def link(self, guest: str, until: int) -> str:
-        """A link that works once, until `until` (Unix seconds), and makes another device the same guest."""
+        """A link that works once, and only until `until` (Unix seconds). A device that opens it becomes the same
+        guest."""
         text = f"{guest}.{until}.{secrets.token_urlsafe(9)}"
         return f"{text}.{self._signature(f'link {text}')}"
 

@@ -98,7 +98,7 @@ def local_address(scope: Scope) -> str:
 
 
 async def send_problem(scope: Scope, send: Send, status: int, code: str, text: str) -> None:
-    """Answers a request, or a socket that is to be opened, without the application."""
+    """Answers a request, or a request to open a socket, with an error, without passing it to the application."""
     kind = "http" if scope["type"] == ScopeType.HTTP else "websocket.http"
     headers = [(b"content-type", b"application/json"), (b"x-content-type-options", b"nosniff")]
     start: Any = {"type": f"{kind}.response.start", "status": status, "headers": headers}

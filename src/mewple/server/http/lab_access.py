@@ -1,5 +1,5 @@
-"""Decides who may use the lab: by default the host of this server; the settings can open it to everybody or close
-it."""
+"""Decides who may use the lab. By default only the host of this server may; the settings can allow everybody, or
+nobody."""
 
 from __future__ import annotations
 

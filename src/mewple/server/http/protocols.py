@@ -27,7 +27,8 @@ from mewple.server.http.connections import BrokenClients, Connections, Intake
 from mewple.tables.limits import Bucket, Ration
 
 CONTROL_FRAMES = Ration(60, 2)
-"""The limit for pings and pongs on one connection. Browsers send none, and client libraries one every few seconds."""
+"""The limit for pings and pongs on one connection. Browsers send no pings, and client libraries send one every few
+seconds."""
 MOST_FRAGMENTS = 64
 """The most fragments that one message may have."""
 CLOSING_SECONDS = 10.0
@@ -155,8 +156,7 @@ class Http(_Watched, H11Protocol):
 
 
 class Sockets(_Watched, WebSocketsSansIOProtocol):
-    """WebSockets. Sending to a client that was disconnected by us fails in the same way as sending to one that has
-    left."""
+    """WebSockets. If we have disconnected a client, sending to it fails in the same way as if the client had left."""
 
     broken: BrokenClients
 
@@ -174,7 +174,7 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.gate.left(self)
         super().connection_lost(exc)
-        # Nothing is sent or received any more.
+        # From here on, nothing is sent or received any more.
         self.conn.extensions.clear()
         self.conn.parser.close()
 
@@ -250,7 +250,8 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
 
 
 class _Line:
-    """A WebSocket as the application sees it. The framework's objects may keep this, but not the connection itself."""
+    """A WebSocket as the application sees it. The framework's objects may keep a reference to this object, but not to
+    the connection itself, so that the connection can be freed."""
 
     def __init__(self, protocol: Sockets, app: Any) -> None:
         self.protocol: Sockets | None = protocol
@@ -287,7 +288,7 @@ class _ClientsFault:
         self._broken.count(self._kind)
 
     def exception(self, message: str, *arguments: object) -> None:
-        if not message.startswith("Invalid UTF-8"):  # this error is counted when the connection is closed
+        if not message.startswith("Invalid UTF-8"):  # invalid UTF-8 is counted when the connection is closed
             self._logger.exception(message, *arguments)
 
 

@@ -39,8 +39,8 @@ class Visitor:
 
     @contextlib.contextmanager
     def socket(self, *, of_a_guest: bool = True) -> Iterator[None]:
-        """Counts one open socket inside the `with` block. Raises `TooManySockets` if there are too many. The socket of
-        a program is counted only for its address."""
+        """Counts a socket as open inside the `with` block. Raises `TooManySockets` if the visitor has too many. A
+        program's socket counts only for its address, not for a guest."""
         limits, counted = self.limits, [(self._address, self.limits.connections_of_an_address)]
         if of_a_guest:
             counted.append((self._own, limits.sockets_of_a_guest))
@@ -61,7 +61,7 @@ def visitor_of(scope: Scope) -> Visitor:
 
 
 class Turnstile:
-    """Wraps the application: a request begins when it is its visitor's turn."""
+    """Wraps the application, so that each request waits until it is its visitor's turn."""
 
     def __init__(
         self, app: ASGIApp, guests: Guests, accounts: Accounts, connections: Connections, limits: Limits, bans: Bans

@@ -123,14 +123,14 @@ class Lab:
         return self._runs[run]
 
     async def _follow(self, run: Run) -> None:
-        """Reads the results from a run's process, until the process ends or nobody has asked for the results for a
-        while."""
+        """Reads the results from a run's process. It stops when the process ends, or when nobody has asked for the
+        results for a while."""
         try:
             run.process = await asyncio.create_subprocess_exec(
                 *command("mewple.server.lab.worker", NICENESS),
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
             )  # fmt: skip
-            if run.over:  # stopped before there was a process
+            if run.over:  # the run was stopped before its process had started
                 run.process.kill()
             assert run.process.stdin is not None
             assert run.process.stdout is not None

@@ -57,8 +57,8 @@ async def play_seat(
 
 
 async def _is_current(serving: Services, table: str, seat: int, token: str) -> bool:
-    """Whether this is the current link for the seat. The number of the links is read from the store, because another
-    process may have replaced them."""
+    """Whether this is the current link for the seat. The number of the current link is read from the store, because
+    another process may have replaced the table's links."""
     stored = await serving.store.load(table)
     link = 0 if stored is None else stored.program_link
     return hmac.compare_digest(token.encode(), serving.guests.program_token(table, seat, link).encode())
@@ -151,8 +151,8 @@ class _Visit:
             await self._socket.close(1012, "the server is going down")
 
     async def _read(self, program: Program) -> None:
-        """Reads messages in the same way as from people's sockets: while a program does not read what it is sent, its
-        own messages are not handled, and if it sends far too many messages, it is disconnected."""
+        """Reads the program's messages. The limits are those of people's sockets: while a program does not read what it
+        is sent, its own messages are not handled, and if it sends far too many messages, it is disconnected."""
         incoming = IncomingMessages(self._socket, self._limits.hello_seconds)
         while self._closing is None:
             try:
@@ -213,5 +213,5 @@ class _Visit:
             self._refuse("not-saved", "The table could not be saved. Say hello again in a moment.")
             return
         table.programs.join(seat, program)
-        with contextlib.suppress(StoreUnavailable):  # if this fails, the table tries again by itself
+        with contextlib.suppress(StoreUnavailable):  # the table tries again by itself if the store fails
             await table.settle()

@@ -35,7 +35,8 @@ class PresetInfo(Body):
     options: dict[str, str | int | bool]
     seats: list[int]
     printed: bool
-    """Whether this preset is the rules as printed. If no preset is, the default options are."""
+    """Whether this preset is the rules as printed. If this is true for no preset, the default options are the rules as
+    printed."""
     quick: bool
     """Whether "Play now" in the lobby uses this preset. If no preset is marked so, it uses the default options."""
 
@@ -47,14 +48,14 @@ class LevelInfo(Body):
     name: str
     text: str
     seconds: float = 0.0
-    """How many seconds it searches for a decision; 0: it decides at once."""
+    """The number of seconds that a bot of this level searches for a decision; 0: it decides at once."""
     outside: bool = False
     """Whether the bot comes from another package."""
 
 
 class GameClockInfo(Body):
-    """The clock of a game whose rules have one. It runs with the options in `when`; the option `option` says for how
-    long, in units of `unit` seconds."""
+    """The clock of a game whose rules have one. The clock runs if the options have the values in `when`. Its length is
+    the value of the option `option` times `unit` seconds."""
 
     when: dict[str, str | int | bool]
     option: str
@@ -87,7 +88,7 @@ class GameInfo(Body):
     clock: bool
     """Whether the game has a clock of its own."""
     clock_rule: GameClockInfo | None
-    """The options that set that clock; None if each table sets it freely."""
+    """How the options set the game's clock; None if each table sets it freely."""
     options: list[OptionInfo]
     presets: list[PresetInfo]
     levels: list[LevelInfo]
@@ -128,8 +129,8 @@ class NewName(Body):
 
 
 class NewLink(Body):
-    """A request for a link. device: to continue on another device now · recovery: to keep, in case this browser loses
-    its cookie."""
+    """A request for a link. `device`: a link to continue on another device now. `recovery`: a link to keep, in case
+    this browser loses its cookie."""
 
     kind: Literal["device", "recovery"]
 
@@ -182,7 +183,8 @@ class PastMatch(Body):
 
 
 class PastMatches(Body):
-    """A page of that list, the newest match first. `before`: send this to get the next page; null if there is none."""
+    """A page of the list of finished matches, the newest match first. `before`: send this to get the next page; null if
+    there is none."""
 
     matches: list[PastMatch]
     before: float | None

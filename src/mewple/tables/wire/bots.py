@@ -27,7 +27,7 @@ class SeatBot(Body):
 
 
 class ProgramLink(Body):
-    """The address at which a program connects to play this seat. Anybody who has the link can do so."""
+    """The address at which a program connects to play this seat. Any program with the link can play this seat."""
 
     seat: int
     url: str
@@ -62,12 +62,12 @@ class JudgedDecision(Body):
     label: str
     chance: float
     better: str
-    """The bot's action; empty if it is the same, or if it is not clearly better."""
+    """The bot's action; empty if it is the person's action, or if it is not clearly better."""
     better_chance: float
 
 
 class LookBack(Body):
-    """The review of a match, as far as it is done. Ask again until `done` equals `total`."""
+    """The review of a match, as far as it is done. The client asks again until `done` equals `total`."""
 
     done: int
     total: int

@@ -10,7 +10,7 @@ from mewple.tables.messages import Body
 
 
 class PlayedGame(Body):
-    """A game of the lab that somebody wants to watch, from after `at` decisions."""
+    """A game of the lab that somebody wants to watch, beginning after `at` decisions."""
 
     game: str
     seed: str

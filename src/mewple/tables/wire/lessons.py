@@ -13,15 +13,15 @@ class LessonAction(Body):
 
 
 class LessonStep(Body):
-    """A step of a lesson: what the coach says, and what the lesson then waits for. This is a tap, an event of kind
-    `watch` after the tap, or an action that fits `do`."""
+    """A step of a lesson: what the coach says, and what the lesson then waits for. It waits for a tap, for an event of
+    kind `watch` after a tap, or for an action that fits `do`."""
 
     say: str
     at: list[str]
     """The names of the things on the board that the coach speaks of. If the learner has to do something, the things to
     tap, in order."""
     do: list[LessonAction]
-    """The step is over when an action fits the last of these patterns, or with the event `until`."""
+    """The step is over when an action fits the last of these patterns, or when the event `until` happens."""
     no: str
     """What the coach answers to any other action."""
     watch: str

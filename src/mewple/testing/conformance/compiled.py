@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from mewple.core.compile.cpu import Games
 
 FUZZ_ACTIONS = 1_200_000
-"""The number of actions for all default setups together. Every other setup gets `SIDE_ACTIONS`."""
+"""The number of fuzzed actions in all setups with default options together. Every other setup gets `SIDE_ACTIONS`
+actions."""
 SIDE_ACTIONS = 20_000
 DIFFERENTIAL_GAMES = 60
 
 
 def tables(game: Game, seats: int) -> Iterator[list[int]]:
-    """The policies for the seats of the games that are played: random at all seats, each policy at all seats, and
-    different policies at the seats."""
+    """Assigns policies to the seats, in several ways: random at all seats, each policy at all seats, and different
+    policies at different seats."""
     policies = range(play.RANDOM, len(game.policies))
     yield from ([policy] * seats for policy in policies)
     if seats > 1:
@@ -74,8 +75,9 @@ def check_differential(game: Game, games: int = DIFFERENTIAL_GAMES, seed: int = 
     """Checks that the same seeds give the same bytes, interpreted and compiled. Returns how many whole games were
     compared.
 
-    This number of `games` is spread over the default setups and all policies. In addition, each option value is
-    compared in one game, with another number of seats each time, or with every number of seats (`every`).
+    `games` games are played with default options, spread over the numbers of seats and the policies. In addition, each
+    option value is compared in one game with some number of seats, or, with `every`, in one game for every number of
+    seats.
     """
     total = 0
     plain = [setup for setup in setups(game) if setup.plain]

@@ -1,7 +1,8 @@
 """Checks what viewers see during an action: a view can be made at every event, and hidden things stay hidden.
 
-The server makes a view for each event, from a copy of the state at the moment when the rules emitted it. It makes only
-those parts again that read a changed field (`ViewTracker`). This check compares these views with complete new ones.
+The server makes a view for each event, from a copy of the state at the moment when the rules emitted it. To save time,
+it makes again only those parts of a view that read a changed field (`ViewTracker`). This check compares such views with
+views that are made completely anew.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from mewple.core.view import COMMON, Part, ViewParts, ViewTracker, plain
 from mewple.testing.conformance.setups import require
 
 OWN_WORLDS, OTHERS_WORLDS = 5, 2
-"""To see whether an action reveals something, it is also taken in this many copies in which hidden things are dealt
-anew: the first number for the seat that acted, the second for each other seat."""
+"""To see whether an action reveals something to a seat, the action is also taken in copies of the position in which
+everything hidden from that seat is dealt anew. The first number is how many copies are made for the seat that acted,
+the second is for each other seat."""
 
 
 class MomentsCheck:
@@ -62,7 +64,7 @@ class MomentsCheck:
         for viewer in self._viewers:
             seen = self._tracker.look(s, viewer, asked=asked)
             if not isinstance(self._game.words.view, ViewParts):
-                continue  # without parts, the tracker makes the whole view each time
+                continue  # for a view without parts, the tracker always makes the whole view
             fresh = common | self._made_anew(self._own, s, viewer, asked)
             wrong = [name for name in fresh if seen.get(name) != fresh[name]]
             require(not wrong, f"viewer {viewer}: {', '.join(wrong)} of the view is not what it is when made anew")
@@ -72,8 +74,8 @@ class MomentsCheck:
         return cast(dict[str, Any], plain(made))
 
     def _reveals_what_it_says(self, before: Any, after: Any, seat: int, action: int, log: Log) -> None:
-        """Checks that an action which shows somebody something hidden, without drawing an outcome, has an event that
-        `reveals`."""
+        """Checks that an action has an event marked `reveals` if it shows somebody something hidden without drawing an
+        outcome."""
         events = self._game.events.read(log)
         known = self._game.events.reveal(events)
         if self._game.events.teach_actor(event.kind for event in events):
@@ -87,8 +89,8 @@ class MomentsCheck:
 def is_revealed(game: Game, b: Any, before: Any, after: Any, seat: int, action: int, viewer: int) -> bool:
     """Whether the action showed this viewer something that it could not know before.
 
-    If an action reveals nothing, it leads to the same view and the same events after everything that the viewer cannot
-    know has been dealt anew.
+    An action that reveals nothing leads to the same view and the same events in a position in which everything that the
+    viewer cannot know was dealt anew.
     """
     truth = _without_chance(before)
     worlds = [world for world in _worlds(game, b, before, seat, viewer) if _without_chance(world) != truth]

@@ -21,9 +21,9 @@ from mewple.core.record import reals
 from mewple.testing.conformance.setups import require
 
 SWEEP = 400
-"""If there are more actions than this, only this many are tried in each position that is checked in full."""
+"""At most this many actions are tried in each position that is checked in full."""
 SEED_A, SEED_B = 11, 22
-"""Two seeds for dealing hidden things anew. What a seat may know must not depend on them."""
+"""Two seeds for dealing hidden things anew. What a seat may know must be the same with both."""
 _GENERAL = (GAME_OVER, NOT_YOUR_TURN, NOT_NOW, NO_SUCH_ACTION)
 
 
@@ -61,8 +61,8 @@ class CheckedPosition:
         return self.game.words.turn(self.b, self.s, seat, self.name)
 
     def observed(self, seat: int) -> list[float]:
-        """The numbers that `observe` writes. The array is filled with NaN first: if `observe` leaves out a number, a
-        NaN remains."""
+        """The numbers that `observe` writes. The array is filled with NaN before: if `observe` does not write a number,
+        its place keeps the NaN."""
         out = reals(self.game.observation)
         for place in range(self.game.observation):
             out[place] = math.nan
@@ -79,7 +79,7 @@ class CheckedPosition:
         return play.plans(self.game, self.b, self.s, seat)
 
     def planned(self, seat: int, plan: int) -> int:
-        """The best policy's action when it follows a plan."""
+        """The action that the best policy takes when it follows this plan."""
         own = play.fresh_own(self.game, SEED_A)
         if self.game.rules.intend is not None:
             self.game.rules.intend(self.b, self.s, seat, plan, own)
@@ -91,8 +91,8 @@ DecisionKind = tuple[int, frozenset[str]]
 
 
 def check_answers(at: CheckedPosition) -> DecisionKind:
-    """Checks that the invariants hold, that each pending seat has legal actions, which are in ascending order and not
-    refused, and that asking for them changes nothing.
+    """Checks that the invariants hold and that each pending seat has legal actions. These must be in ascending order
+    and must not be refused, and listing them must change nothing.
 
     Returns the kind of this decision.
     """
@@ -126,7 +126,7 @@ def _name(at: CheckedPosition, action: int) -> str:
 
 
 def look_closely(at: CheckedPosition, dice: random.Random) -> None:
-    """Runs all slow checks. None of them may change the state or the box."""
+    """Runs all slow checks. Also checks that no check changes the state or the box."""
     before, box = at.s.to_bytes(), at.b.to_bytes()
     _refuses_the_rest(at, dice)
     for check in (_shares_nothing_early, _copies_do_not_alias, _tells):
@@ -144,8 +144,8 @@ def _tried(at: CheckedPosition, dice: random.Random) -> list[int]:
 
 
 def _refuses_the_rest(at: CheckedPosition, dice: random.Random) -> None:
-    """Checks that all actions that are not listed are refused, also for seats that have to wait, and that this changes
-    nothing."""
+    """Checks that every action that is not listed as legal is refused, also for seats that have to wait, and that
+    asking for the reason changes nothing."""
     pending, tried = at.pending(), _tried(at, dice)
     for seat in at.seats:
         listed = set(at.legal(seat)) if seat in pending else set()
@@ -166,7 +166,7 @@ def _is_refused(at: CheckedPosition, seat: int, action: int) -> None:
     code = play.refusal(at.game, at.b, at.s, seat, action)
     require(code != LEGAL, f"seat {seat}: action {action} is not listed as legal and not refused")
     require(0 < code < len(at.game.reasons), f"seat {seat}: action {action}: {code} is no code of a reason")
-    if seat in at.seats and code not in _GENERAL:  # a client shows such an action greyed out, with its label
+    if seat in at.seats and code not in _GENERAL:  # a client shows such an action in grey, so it needs a label
         require(bool(at.game.words.action(at.b, at.s, seat, action).strip()), f"{_name(at, action)} has no words")
 
 
@@ -181,7 +181,7 @@ def _can_resign(at: CheckedPosition) -> None:
 
 
 def _changes_nothing(at: CheckedPosition, action: int) -> None:
-    """Checks that a refused action, which is taken through the checked function, changes nothing."""
+    """Takes a refused action through the function that checks actions first, and checks that nothing changes."""
     for seat in (*at.seats, TABLE):
         if play.refusal(at.game, at.b, at.s, seat, action) == LEGAL:
             continue

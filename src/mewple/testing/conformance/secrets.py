@@ -1,10 +1,10 @@
 """Hidden information: if two games look the same to a seat, the rules must treat the seat the same in both.
 
-`imagine` itself says what a seat cannot know, so it cannot be used to check that. Instead, these checks play a recorded
-game again with one outcome or one action changed. A seat for which views, events, turn lines and pending seats are the
-same in both games cannot tell them apart. So its observation, its legal actions, the decisions of its policies and the
-results of `imagine` must be the same in both, byte for byte. And the fields in which the two games differ must vary in
-the results of `imagine`.
+The rule `imagine` defines what a seat cannot know, so it cannot be used to check itself. Instead, these checks play a
+recorded game again with one outcome or one action changed. If a seat's view, its events, its turn line and the pending
+seats are the same in both games, the seat cannot tell the games apart. In that case its observation, its legal actions,
+the decisions of its policies and the results of `imagine` must be the same in both games, byte for byte. The fields in
+which the two games differ are hidden from this seat, so `imagine` must vary them.
 """
 
 from __future__ import annotations
@@ -25,15 +25,17 @@ CHANGED_OUTCOMES = 3
 CHANGED_ACTIONS = 2
 """How many outcomes, and how many actions, of each checked decision are changed, one at a time."""
 CHANGED_DEALS = 8
-"""How many outcomes of the deal are changed, one at a time. With the default options there are twice as many."""
+"""How many outcomes of the deal are changed, one at a time. With the default options, twice as many are changed."""
 FOLLOWED = 3
 """For how many decisions a changed game is continued."""
 WORLDS = 12
-"""In at least one position where a field is hidden, its value must vary among this many results of `imagine`."""
+"""`imagine` is called this many times in a position where a field is hidden. In at least one such position, the results
+must have different values of this field."""
 
 
 class Retold:
-    """Gives these outcomes in order. When they end or do not fit, the random stream gives the outcomes."""
+    """A source that gives these outcomes in order. When none is left, or when one does not fit, the random stream gives
+    the outcome."""
 
     def __init__(self, values: Sequence[int]) -> None:
         self.left = list(values)
@@ -53,7 +55,7 @@ class Moment:
     seat: int | None = None
     action: int = 0
     seen: dict[tuple[int, str], Any] = field(default_factory=dict)
-    """What seats see in this position. It is computed when it is needed."""
+    """What seats see in this position; each entry is computed when it is first needed."""
 
 
 class Secrets:
@@ -67,7 +69,7 @@ class Secrets:
             self.moments.append(self._act(self.moments[-1].s, seat, action, None))
         self.varied: set[str] = set()
         self.hidden: dict[str, int] = {}
-        """Each hidden field, with a seat from which it was hidden."""
+        """The fields that were hidden from some seat, each with one such seat."""
 
     def compare_deals(self, dice: random.Random) -> None:
         real = self.moments[0].outcomes
@@ -134,7 +136,7 @@ class Secrets:
         return all(self._seen(one, seat, what) == self._seen(other, seat, what) for what in _SEEN)
 
     def _seen(self, moment: Moment, seat: int, what: str) -> Any:
-        """One of the things that a seat sees in a position. It is computed only once."""
+        """One of the things that a seat sees in a position, such as its view. Each is computed only once."""
         if (seat, what) not in moment.seen:
             moment.seen[seat, what] = _SEEN[what](self._at(moment.s), moment.events, seat)
         return moment.seen[seat, what]
@@ -166,7 +168,8 @@ _SEEN: dict[str, Callable[[CheckedPosition, list[Event], int], Any]] = {
 
 
 def _changes(real: Sequence[chance.Outcome], most: int, dice: random.Random) -> Iterator[list[int]]:
-    """Yields the outcomes with one of them changed, for some of those that could have been different."""
+    """Yields copies of these outcomes in which one outcome is changed. Only some of the outcomes that could have been
+    different are chosen."""
     free = [place for place, outcome in enumerate(real) if outcome.n > 1]
     for place in dice.sample(free, min(most, len(free))):
         values = [outcome.value for outcome in real]

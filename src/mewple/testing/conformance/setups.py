@@ -12,7 +12,7 @@ from mewple.core.game import Game
 
 
 class Broken(AssertionError):
-    """Raised if something is wrong that must hold for every game. The message says where it was found."""
+    """Raised if a game breaks a condition that every game must meet. The message says where this happened."""
 
 
 def require(holds: bool, text: str) -> None:
@@ -36,7 +36,7 @@ class GameSetup:
 
     @property
     def by_clock(self) -> bool:
-        """Whether a real clock ends the game with these options. Without it, the game might never end."""
+        """Whether a real clock ends the game with these options. Without a clock, such a game might never end."""
         clock = self.game.content.clock
         return clock is not None and clock.seconds(self.options) > 0
 
@@ -58,15 +58,15 @@ def setups(game: Game) -> Iterator[GameSetup]:
 
 def some_setups(game: Game) -> Iterator[GameSetup]:
     """For interpreted checks, which are slow: every number of seats with the default options, and each option value
-    with only one number of seats. The numbers of seats take turns."""
+    with only one number of seats. From one option value to the next, the number of seats changes."""
     yield from (GameSetup(game, seats) for seats in game.seats)
     for number, (options, where) in enumerate(_variants(game)):
         yield GameSetup(game, where[number % len(where)], options)
 
 
 def _variants(game: Game) -> Iterator[tuple[Mapping[str, OptionValue], tuple[int, ...]]]:
-    """The options to try: each option value, one at a time, and each preset, with the numbers of seats to which it
-    applies."""
+    """The sets of options to try, each with the numbers of seats to which it applies: one for each option value that is
+    not the default, and one for each preset."""
     for option in game.content.options.values():
         yield from (({option.id: value}, option.seats or game.seats) for value in option.other_values())
     for preset in game.content.presets:

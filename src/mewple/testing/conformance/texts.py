@@ -75,7 +75,7 @@ def check_texts(game: Game, ledger: Path | None = None) -> None:
 
 
 def _named(game: Game) -> Iterator[tuple[str, str]]:
-    """Each place that names clauses, with each clause that it names."""
+    """All clauses that the game's reasons, options and so on refer to, each with the place that refers to it."""
     for code in range(len(game.reasons)):
         reason = game.reasons.reason(code)
         yield from ((f"reason {reason.name}", clause) for clause in _CLAUSE.findall(reason.clause))

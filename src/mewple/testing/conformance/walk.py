@@ -23,17 +23,17 @@ RINGS_AFTER = 2_000
 DISTURBED = 0.05
 """How often an action out of turn is tried, in the games that check this."""
 CLOSE_LOOKS = 2
-"""How many random positions of each game are checked in full. With the default options there are six times as many."""
+"""How many random positions of each game are checked in full. With the default options, six times as many are
+checked."""
 CLOSE_KINDS = 6
-"""In each game, the first decision of each phase and of each kind of action is also checked in full. At least this many
-decisions are checked (with the default options, twice as many): if need be, the first ones of the rarest kinds of
-decision are added."""
+"""In each game, the first decision of each phase and of each kind of action is also checked in full. If these are fewer
+than this number (twice this number with the default options), the first decisions of the rarest kinds are added."""
 WATCHED = 30
 """In each game, this many random decisions are watched event by event, and also the first decision of each kind. With
-options other than the defaults there are a third as many."""
+options other than the defaults, only a third as many are watched."""
 SECRETS = 6
-"""In each game, this many decisions that drew outcomes, and also the first decision of each kind, are played again with
-other outcomes, to see which seats can notice the difference."""
+"""In each game, some decisions are played again with other outcomes, to see which seats can notice the difference: this
+many decisions that drew outcomes, and the first decision of each kind."""
 
 
 @dataclass
@@ -70,7 +70,7 @@ def check_play(setup: GameSetup, seed: int = 1, watched: int = WATCHED) -> None:
 
 
 def _check_game(game: PlayedGame, policy: int, watched: int, disturbed: bool) -> None:
-    """Runs all checks of one game. Errors get the place in the game at which they happened."""
+    """Runs all checks of one game. The place in the game is added to the message of an error."""
     try:
         _walk(game, policy, disturbed)
         _replay_actions(game)
@@ -112,7 +112,7 @@ def _walk(game: PlayedGame, policy: int, disturbed: bool) -> None:
 
 
 def _disturbances(at: CheckedPosition) -> list[tuple[int, int]]:
-    """What may happen out of turn: a seat resigns, or the clock runs out."""
+    """The actions that are possible out of turn: a seat resigns, or the table's clock runs out."""
     out = [(seat, at.game.resign) for seat in at.seats] + [(TABLE, at.game.ring)]
     return [
         (seat, action)
@@ -154,7 +154,7 @@ def _replay_actions(game: PlayedGame) -> None:
     looks = min(len(decisions), CLOSE_LOOKS * (6 if game.setup.plain else 1))
     close = {*dice.sample(range(len(decisions)), looks), *_first_of_kinds(game)}
     s = play.new_game(rules, game.b, game.setup.seats, game.seed)
-    game.decisions.clear()  # filled again on the way, so that an error can say at which decision it happened
+    game.decisions.clear()  # the loop fills it again, so that an error can say at which decision it happened
     for number, (seat, action) in enumerate(decisions):
         if number in close:
             look_closely(CheckedPosition(rules, game.b, s), dice)
@@ -164,8 +164,8 @@ def _replay_actions(game: PlayedGame) -> None:
 
 
 def _first_of_kinds(game: PlayedGame) -> list[int]:
-    """The numbers of the decisions in which a phase or a kind of action occurs for the first time, and then the first
-    ones of the rarest kinds of decision."""
+    """The numbers of the decisions in which a phase or a kind of action occurs for the first time, followed by the
+    first decisions of the rarest kinds."""
     new: list[int] = []
     met: set[int | str] = set()
     first: dict[DecisionKind, int] = {}
@@ -208,7 +208,7 @@ def _watch(game: PlayedGame, most: int) -> None:
 
 
 def _replay_steps(game: PlayedGame) -> None:
-    """If a game splits `apply` into two halves, checks that both together give the same bytes."""
+    """If a game splits `apply` into two halves, checks that the two halves together give the same bytes as `apply`."""
     rules, b = game.setup.game.rules, game.b
     if rules.take_action is None or rules.settle_step is None:
         return

@@ -1,4 +1,4 @@
-"""Adds the links that work once, by which a guest continues on another device, after they were used."""
+"""Adds a list of used links. (A guest continues on another device by a link that works only once.)"""
 
 from __future__ import annotations
 
