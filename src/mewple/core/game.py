@@ -81,11 +81,11 @@ class Rules:
     """imagine(b, s, seat, seed): deals anew, in place, everything that this seat cannot know, and starts a new random
     stream. The default, for games that hide nothing, only starts a new stream."""
     returns: Function
-    """returns(b, s, out): each seat's share of the win, 0..1, once the game is over. In a cooperative game all are 1 or
-    all are 0. By default the seats with the most points share the win."""
+    """returns(b, s, out): each seat's share of the win, 0..1, once the game is over. In a cooperative game all shares
+    are 1 or all are 0. By default the seats with the most points share the win."""
     points: Function
-    """points(b, s, seat): the seat's points now. By default its number in the state's field `points`, or 0 if the state
-    has no such field."""
+    """points(b, s, seat): the seat's points now. By default this is the seat's number in the state's field `points`, or
+    0 if the state has no such field."""
     length: Function
     """length(b, s): how long the game has lasted, in rounds (or whatever the game counts).
     By default the field `turns` of the state, or the number of actions where it has no such field."""
@@ -119,7 +119,8 @@ class Rules:
     """intend(b, s, seat, plan, own): makes `decide` play this seat by the plan from now on; `NO_PLAN` ends that."""
     subject: Function | None = None
     """subject(b, s, seat, action): which card, or other thing, a legal action is about, if its fields only name a
-    place: an index into `Game.subjects`, or -1 for none. The lab counts subjects like actions."""
+    place: an index into `Game.subjects`, or -1 for none. The lab counts how often each subject is chosen, as it does
+    for actions."""
     standing: Function | None = None
     """standing(b, s, seat, own): the points of the seat, plus an estimate of those that it is about to get; by default
     its points."""
@@ -225,7 +226,7 @@ class Game:
     named_outcome: Callable[[Any, Any, str, Any], int] | None = None
     """named_outcome(b, s, kind, name): the number of the outcome with this name, such as a card, in the present state.
 
-    Raises `BadPosition` if chance cannot give it."""
+    Raises `BadPosition` if chance cannot give this outcome."""
     printed: Callable[[Any], Printed[Any]] | None = None
     """printed(b): what is in the box, for printing it; None: it cannot be printed. See `core/printed.py`."""
 
@@ -320,9 +321,9 @@ class Game:
     ) -> Play:
         """Deal a game for `seats` seats (default: `usual_seats`).
 
-        The same seed (0 to 2**64 - 1; random by default) gives the same game. With `outcomes`, chance gives these
-        outcomes in the deal instead. Rule options are given by name: `board="dark"`. Raises `WrongSeats` and
-        `OptionError`.
+        The same seed (0 to 2**64 - 1; random by default) gives the same game. If `outcomes` are given, chance gives
+        these during the deal, whatever the seed is. Rule options are given by name: `board="dark"`. Raises `WrongSeats`
+        and `OptionError`.
         """
         from mewple.core.play import Play
 
@@ -357,7 +358,7 @@ class GameParts:
     view: ModuleType
 
     def fields(self, more: Mapping[str, Any]) -> dict[str, Any]:
-        """All fields of the game except its id; `more` are fields that the caller gives."""
+        """All fields of the game except its id; `more` has the fields that the caller sets."""
         state: type[GameState] = self.declared("State")
         if self.counts_actions():
             state = defaults.counted(state)
@@ -393,7 +394,7 @@ class GameParts:
         }
 
     def declared(self, name: str) -> Any:
-        """A name that the module `state` must define."""
+        """The value of this name in the module `state`, which must define it."""
         if not hasattr(self.state, name):
             raise AttributeError(f"{self.state.__name__} has no {name}; {self.id} needs it")
         return getattr(self.state, name)
@@ -406,7 +407,8 @@ class GameParts:
         return not hasattr(self.rules, "length") and "turns" not in self.declared("State").field_names()
 
     def beside(self, function: str, name: str, otherwise: Any) -> Any:
-        """A constant that belongs to a function of the rules, or `otherwise` if there is none."""
+        """The value of the constant `name`, which belongs to this function of the rules; `otherwise` if the game does
+        not define it."""
         written = sys.modules.get(getattr(getattr(self.rules, function, None), "__module__", ""))
         found = (getattr(module, name) for module in (self.state, self.rules, written) if hasattr(module, name))
         return next(found, otherwise)
@@ -469,7 +471,7 @@ class GameParts:
 
     def refuse_defaults(self, module: ModuleType, *names: str) -> None:
         """Raises an error if a game hides things, but does not define one of these functions. Their defaults would show
-        a seat what it must not know, or would not deal it anew."""
+        hidden things to a seat, or would not deal them anew."""
         missing = [name for name in names if not hasattr(module, name)]
         if missing:
             raise AttributeError(

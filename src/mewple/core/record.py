@@ -171,8 +171,8 @@ _known: dict[type, Any] = {}
 
 
 def _numpy_type(cls: type[Record]) -> Any:
-    """Makes the type, with the offsets that ctypes has chosen. It also has the inherited fields. It is cached, because
-    Numba compares types by identity."""
+    """Makes the NumPy type of this kind of record, inherited fields included, with the offsets that ctypes has chosen.
+    The type is cached, because Numba compares types by identity."""
     import numpy as np
 
     if cls not in _known:

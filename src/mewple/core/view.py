@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 
 PartFunction = Callable[..., Any]
 STATIC, COMMON = 1, 2
-"""How many parameters the function of a part has if the part never changes, and if it is the same for every viewer."""
+"""How many parameters the function of a part has: one if the part never changes, two if it is the same for every
+viewer."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class ViewParts:
         return self.struct(**{part.name: part.of(b, s, seat) for part in self.parts})
 
     def default(self, name: str) -> Any:
-        """The plain value that a part with `decision` has while nobody decides."""
+        """The plain value of a part that is marked with `decision`, for times when nobody has to decide."""
         return self._defaults[name]
 
 
@@ -118,7 +119,7 @@ def _field_bits(state: Any) -> dict[str, int]:
 
 @cache
 def _byte_bits(state: Any) -> tuple[int, ...]:
-    """For each byte of a type of state, the bit of its field; 0 for the gaps between fields."""
+    """For each byte of a state of this type, the bit that stands for the byte's field; 0 for gaps between fields."""
     bits = [0] * state.size()
     for name, bit in _field_bits(state).items():
         field: Any = getattr(state, name)
@@ -182,9 +183,9 @@ class ViewTracker:
         """The last view of each viewer, and how many changes had been noted by then."""
         self._raw = b""
         self._changed: list[int] = []
-        """One number for each time that the state has changed; its bits say which fields did."""
+        """An integer for each change of the state; its bits say which fields changed."""
         self._since: dict[int, int] = {}
-        """The results of `_changed_since` for the present state, by its argument."""
+        """The results of `_changed_since` for the present state; the keys are its arguments."""
         self.decisions = tuple(part.name for part in parts if part.decision)
         """The names of the parts that are made only for a decision."""
 

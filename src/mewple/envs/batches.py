@@ -246,7 +246,7 @@ class Batch:
         return values if isinstance(values, int) else self._rows.array(values)
 
     def _refuse_illegal(self) -> None:
-        """Raises `IllegalAction` for the first row whose action is refused. No row has changed then."""
+        """Raises `IllegalAction` for the first row whose action is refused. It does so before any row has changed."""
         actions, who, seat, mask = map(self._rows.numpy, (self.actions, self._who, self.seat, self.action_mask))
         known = (actions >= 0) & (actions < mask.shape[1]) & (who == BY_TURN)
         listed = known & (mask[np.arange(self.num), np.where(known, actions, 0)] == 1)
@@ -336,11 +336,12 @@ class Batch:
             self._rows.column(self.states, field.offset, "int64")[rows] = values[rows]
 
     def force(self, row: int, outcomes: Sequence[tuple[int, int]]) -> None:
-        """Set the next outcomes of chance in a row. Each is a pair: the number of sides (see `Play.outcomes`), and the
-        value.
+        """Set the next outcomes of chance in a row. Each outcome is a pair: its number of sides (see `Play.outcomes`),
+        and its value.
 
-        It searches for a random stream that begins with these outcomes, which takes about as many tries as there are
-        combinations, up to some millions. For more outcomes, use `play`, act with `outcomes`, and `put` the play back.
+        It tries random streams until one begins with these outcomes. That takes about as many tries as there are
+        combinations of outcomes, and works for up to some millions of combinations. For more outcomes, use `play`, act
+        with `outcomes`, and `put` the play back.
         """
         self.reseed(np.full(self.num, find_key(outcomes, salt=self.seed_of(row)), np.uint64), _only(self.num, row))
 

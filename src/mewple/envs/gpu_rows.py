@@ -99,8 +99,8 @@ class GpuRows:
     # --- running ---
 
     def run(self, settings: Settings, to: tuple[Any, ...], first: int, stop: int) -> None:
-        """Runs the kernel over these rows, with one thread for each: it deals, takes actions or only shows, as
-        `settings.mode` says."""
+        """Runs the kernel over these rows, with one thread for each. `settings.mode` says whether it deals games, takes
+        actions or only writes what is shown."""
         blocks = max(1, -(-(stop - first) // BLOCK))
         with current_stream():
             self._kernel((blocks,), (BLOCK,), (*self._fixed, *settings_arguments(settings, first, stop), *to))

@@ -22,8 +22,8 @@ from mewple.match.position import Frame, LogEvent, MatchFixed, Position
 T = TypeVar("T")
 
 LIVE = 3600.0
-"""People are expected to stay at the table if they have less time than these seconds for a decision, or for the match.
-With more time they come and go, and their clocks run whether anybody is there or not."""
+"""If people have fewer seconds than this for a decision, or for the match, they are expected to stay at the table. If
+they have more, they may come and go, and their clocks run whether anybody is there or not."""
 TOO_LATE = 3
 """After this many time-outs in a row, a bot takes over the seat."""
 
@@ -50,7 +50,7 @@ def due_unattended(table: MatchFixed, position: Position) -> float:
 
 
 def may_ring(table: MatchFixed, position: Position) -> bool:
-    """Whether the rules allow the game's clock to run out now. They do not once it has done so, or when the game is
+    """Whether the rules allow the game's clock to run out now. They do not if it has already run out, or if the game is
     over."""
     ring = table.game.ring
     if ring is None or position.phase == "over":
@@ -61,7 +61,7 @@ def may_ring(table: MatchFixed, position: Position) -> bool:
 
 
 def game_runs(table: MatchFixed, position: Position) -> bool:
-    """Whether the game's clock runs. It runs whenever the rules allow that it runs out."""
+    """Whether the game's clock runs. It runs whenever the rules allow it to run out."""
     return bool(table.setup.clock.game) and position.flows and may_ring(table, position)
 
 

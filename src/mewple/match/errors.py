@@ -74,7 +74,7 @@ class NotOver(MatchError):
 
 
 class Paused(MatchError):
-    """The match is paused; or it is not paused, and the request needs a pause."""
+    """The request is impossible because the match is paused; or it needs a pause, and the match is not paused."""
 
     code = "paused"
 

@@ -50,7 +50,7 @@ from mewple.match.step import require_playing, require_seat
 from mewple.match.views import Ended, RefusedInfo, Seats, Seen, Standing, TableEvent
 
 _SLACK = 0.001
-"""In seconds; the times of entries are rounded to a millisecond."""
+"""How many seconds a time may be wrong, because the times of entries are rounded to a millisecond."""
 
 
 class Match:
@@ -75,8 +75,8 @@ class Match:
 
     @classmethod
     def load(cls, setup: Setup, entries: Iterable[Entry], now: float | None = None) -> Match:
-        """A match made from its entries. With `now` (after a restart), the clocks do not count the time since the last
-        entry."""
+        """A match made from its entries. If `now` is given, as after a restart, the clocks do not count the time from
+        the last entry until `now`."""
         stored = list(entries)
         match = cls(MatchFixed.of(setup), stored[0].at if stored else now or 0.0)
         for entry in stored:
@@ -312,7 +312,7 @@ class Match:
         return lessons.scripted_move(self.table, self.position, self.history.entries, seat)
 
     def bot_seed(self, seat: int) -> int:
-        """A seed for the bot's decision at this version. It reveals nothing about future outcomes."""
+        """A seed for the bot's decision at this version. The seed reveals nothing about future outcomes."""
         newer = self.position.reseeded
         text = f"bot {self.setup.seed:016x} {self.setup.salt}{newer} {self.version} {seat}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
@@ -331,8 +331,8 @@ class Match:
         self.presence.back(seat, now, self.position)
 
     def deserted(self, now: float) -> None:
-        """Call this when no person is connected. All clocks then stand still until `occupied`, unless they run for
-        hours."""
+        """Call this when no person is connected. All clocks then stand still until `occupied` is called, unless people
+        have hours to decide (see `clocks.LIVE`)."""
         self.presence.desert(now)
 
     def occupied(self, now: float) -> None:
@@ -347,11 +347,12 @@ class Match:
         return self._seen(self.position, seats, game_clock, past=False)
 
     def moment(self, version: int, seats: Seats) -> Seen:
-        """The same at a past version, for replays. The choices of that moment are shown, but nobody can act on them."""
+        """What a viewer with these seats saw at a past version, for replays. The choices of that moment are shown, but
+        nobody can act on them."""
         return self._seen(self.history.position(version), seats, None, past=True)
 
     def approach(self, version: int) -> Iterator[None]:
-        """Prepares for `moment` at this version, in small steps, so that other work can be done in between."""
+        """Prepares a call of `moment` with this version, in small steps, so that other work can be done in between."""
         return self.history.approach(version)
 
     def _seen(self, position: Position, seats: Seats, game_clock: views.GameClock | None, *, past: bool) -> Seen:

@@ -20,7 +20,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class PackedList(Sequence[T], Generic[T]):
-    """A list of items of one type. `kind`: this type, which msgspec must be able to read."""
+    """A list of items of one type. `kind` is the type of the items; msgspec must be able to read it."""
 
     def __init__(self, kind: Any, items: Iterable[T] = ()) -> None:
         self._decode = _decoder(kind)

@@ -22,8 +22,8 @@ FIELDS = ("minutes", "decisions", "seats", "share", "within", "even", "length")
 
 
 class Folder:
-    """Writes and reads these files. Each file is replaced as a whole, so that a training that is stopped at any moment
-    can continue."""
+    """Writes and reads the files in the folder of a training. Each file is replaced as a whole, so that a training that
+    is stopped at any moment can continue."""
 
     def __init__(self, path: Path, game: Game, plan: Plan) -> None:
         self.path, self.game, self.plan = path, game, plan

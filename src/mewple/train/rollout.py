@@ -24,7 +24,7 @@ class Rollout:
         self.first_seen: Any = None
         """[rows, most seats, ...]: what every seat saw before the first step."""
         self.first_worth = torch.zeros((rows, most_seats), device=device)
-        """[rows, most seats]: the results that followed."""
+        """[rows, most seats]: the results to which the positions of `first_seen` led."""
         self.there: Any = None
         self.taught: Any = None
         """The probabilities with which a teacher decides; None if `action` has the teacher's choices."""

@@ -23,7 +23,7 @@ from mewple.train.rollout import Rollout
 MOST_OLD = 12
 """How many earlier versions of the network are kept."""
 SNAPSHOT = 40
-"""How many updates pass between two such versions."""
+"""How many updates pass between two versions of the network that are kept."""
 APART = 150
 """The first games of the rows begin at different times, spread over this many steps, so that rows are at different
 points of their games."""

@@ -1,4 +1,4 @@
-"""The batch: many games at once. Each has a row of memory, and one compiled call takes an action in every row.
+"""The batch: many games at once. Each game has a row of memory, and one compiled call takes an action in every row.
 
 A row contains a state, the number of its game, and how many decisions have been taken in that game. A row is copied by
 copying its bytes. The same row functions are compiled for the CPU and for a GPU, so that both give the same bytes.
@@ -21,17 +21,18 @@ from mewple.core.rule import rule
 STEP, DEAL, SHOW, DECIDE = range(4)
 """What the kernel does with rows: take an action, deal a game, only write views and rewards, or let policies choose."""
 ROW_EXTRA = 16
-"""The bytes that follow the state in a row: the number of its game and its length, 64 bits each."""
+"""How many bytes follow the state in a row: 64 bits for the number of the row's game, and 64 for that game's length in
+decisions."""
 SKIP = -1
 """The action that leaves a row as it is."""
 BY_TURN = -1
-"""A number that stands for the seat to act. If several seats may act, this is the lowest of them."""
+"""This number in place of a seat means the seat to act, which is the lowest one if several seats may act."""
 ENDED = -1
 """The length of a game that has ended, until another one is dealt in its row."""
 NOBODY = -2
 """The policy code that leaves the row's action as it is."""
 _CARELESS = 8
-"""In a policy code, the percentage of random decisions is in the bits from this one on."""
+"""A policy code holds the percentage of random decisions in its upper bits, beginning with this bit."""
 ILLEGAL_REWARD = -1.0
 """The reward of a seat that takes an illegal action."""
 
@@ -104,7 +105,7 @@ def policy_code(policy: int, careless: int = 0) -> int:
 
 @rule
 def mixed(a: Any, n: Any) -> Any:
-    """SplitMix64: turns each n into another 64-bit number."""
+    """SplitMix64: returns a different 64-bit number for each n."""
     z = a + n * GOLDEN
     z = (z ^ (z >> np.uint64(30))) * MIX_1
     z = (z ^ (z >> np.uint64(27))) * MIX_2
@@ -160,8 +161,8 @@ IS_ON, IS_OVER, IS_ILLEGAL = range(3)
 
 
 def make_try_action(game: Game) -> Callable[..., Any]:
-    """Makes the function that takes an action if it is legal, and returns the game's status after it. It refuses to
-    resign, because resigning is never listed as legal."""
+    """Makes the function that takes an action if it is legal, and returns the game's status after it. It also refuses
+    the action of resigning, because that is never listed as legal."""
     pending, refusal, apply, size = game.rules.pending, game.rules.refusal, game.rules.apply, game.actions.size
     resign = -1 if game.resign is None else game.resign
 
@@ -193,8 +194,8 @@ def make_ready(game: Game) -> Callable[..., Any]:
 
 
 def make_step_rows(game: Game) -> Callable[..., Any]:
-    """Makes the function that works on the rows `first`, `first + stride`, ... As `settings.mode` says, it deals games,
-    takes actions, or only writes what is shown."""
+    """Makes the function that works on the rows `first`, `first + stride`, ... `settings.mode` says whether it deals
+    games, takes actions or only writes what is shown."""
     pending, legal, returns, observe = game.rules.pending, game.rules.legal, game.rules.returns, game.rules.observe
     points = game.rules.points
     deal, try_action = make_deal(game), make_try_action(game)

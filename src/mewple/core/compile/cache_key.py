@@ -2,9 +2,9 @@
 
 A Numba cache does not notice an edit in an imported module, and it compiles constants into the code, wherever they come
 from (the order of actions in `state.py`, an option's choices in `box.toml`). So `kernel_key` covers the bytecode of
-every function that a kernel calls, and the value of every constant in these functions. Comments and texts do not affect
-it, nor do files of which the kernel calls nothing. `source_key` is coarser: it covers the game's whole folder and the
-core.
+every function that a kernel calls, and the value of every constant in these functions. Comments and docstrings do not
+affect it, and neither do files with no function that the kernel calls. `source_key` is coarser: it covers the game's
+whole folder and the core.
 """
 
 from __future__ import annotations

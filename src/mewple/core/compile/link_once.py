@@ -6,10 +6,11 @@ it optimises the same code again and again. While one of our kernels compiles, t
 the libraries of called functions; the library of the kernel links all of them and is optimised once. The cached machine
 code is an ordinary Numba cache entry: it loads without this module.
 
-`number_apart` gives cached functions different names.
+`number_apart` makes sure that no two cached functions have the same name.
 
-This changes three methods of Numba. `find_problem` checks that Numba looks as expected. If it does not, kernels compile
-as slowly as plain Numba compiles them, and `install` warns. `MEWPLE_LINK_ONCE=0` switches this module off.
+This changes three methods of Numba. `find_problem` checks that Numba looks as expected. If Numba looks different, this
+module changes nothing: kernels compile as slowly as with plain Numba, and `install` warns. `MEWPLE_LINK_ONCE=0`
+switches this module off.
 """
 
 from __future__ import annotations
@@ -100,11 +101,12 @@ def install() -> None:
 
 
 def number_apart() -> None:
-    """Number the functions that this process compiles from a random start.
+    """Let this process begin at a random number when it numbers the functions that it compiles.
 
-    Numba puts this number into the names of compiled functions, and starts at 1 in every process. Two kernels that the
-    same function makes with different constants, compiled by two processes, would then have the same names. A process
-    that loads both from the cache would run the first kernel's code in place of the second's, too.
+    Numba puts this number into the name of a compiled function, and normally begins at 1 in every process. Suppose that
+    one function makes two kernels with different constants, and that two processes compile them: both kernels could get
+    the same name. A process that loads both from the cache would then run the first kernel's code for the second one
+    too.
     """
     global _numbered  # noqa: PLW0603
     if _numbered:
@@ -147,8 +149,8 @@ def _make_compile(plain: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextmanager
 def nothing_collected() -> Iterator[None]:
-    """Stops Python's garbage collector inside the `with` block. It would scan all of Numba's objects again and again,
-    which takes a seventh of the compile time."""
+    """Stops Python's garbage collector inside the `with` block. The collector would scan all of Numba's objects again
+    and again, which takes a seventh of the compile time."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -208,7 +210,7 @@ def _is_recursive(library: Any) -> bool:
 
 def _with_callees(libraries: Iterable[Any]) -> list[Any]:
     """These libraries and all that they call, without those that were linked before. Callers come first, because the
-    linker drops a function that nothing has called yet."""
+    linker drops a function if nothing that is already linked calls it."""
     seen: set[Any] = set()
     callees_first: list[Any] = []
 

@@ -19,7 +19,7 @@ from mewple.match.setup import commitment
 from mewple.match.views import result
 
 _SLACK = 0.01
-"""In seconds; entries and clocks are each rounded to a millisecond."""
+"""How many seconds a time may be wrong, because entries and clocks are each rounded to a millisecond."""
 
 
 class BadTime(ValueError):
@@ -138,7 +138,7 @@ def checked(table: MatchFixed, position: Position, entry: Entry) -> Draft:
 
 
 def _new_outcomes(before: Position, draft: Draft) -> int:
-    """How many outcomes of an entry are new, and were not already in an earlier entry of the same action."""
+    """How many outcomes of an entry are new, which means that no earlier entry of the same action has them."""
     known = len(before.ask.outcomes) if before.ask is not None and draft.entry.kind == "give" else 0
     return len(draft.entry.outcomes) - known
 
