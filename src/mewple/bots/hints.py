@@ -90,8 +90,8 @@ class _Option:
 def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name: Name) -> list[Hint]:
     """The best decisions, the best first.
 
-    The same seed and number of iterations give the same hints. With a budget in seconds, finding reasons may take half
-    of that time in addition.
+    The same seed and number of iterations give the same hints. If the budget is in seconds, finding reasons may take
+    another half of that time.
     """
     from mewple.bots.search import search
 
@@ -187,8 +187,8 @@ class _Reasons:
 
 
 def _compared(best: list[_Option], place: int) -> str:
-    """A text that says how many more games this decision wins than the next worse one, or how many fewer than the best
-    one. The text is empty if both win about equally often."""
+    """A text that compares two decisions: how many more games the best one wins than the second, or how many fewer
+    games another one wins than the best. The text is empty if both win about equally often."""
     if place > 0:
         apart = round(100 * (best[0].choice.share - best[place].choice.share))
         return f"Wins {apart} fewer games in 100." if apart >= 100 * EQUAL else ""

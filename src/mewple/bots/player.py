@@ -1,8 +1,8 @@
 """Decides for a bot of any level. Only this module knows what a level means.
 
-A bot either follows its level's policy, with careless mistakes if the level has them, or searches for the level's time.
-The server's threads and processes, tournaments and the browser all use this module, so a tournament measures the same
-bots that people meet.
+A bot either follows the policy of its level and makes the level's careless mistakes, or it searches for as long as the
+level says. The server's threads and processes, tournaments and the browser all use this module, so a tournament
+measures the same bots that people meet.
 
 A bot decides on a line: the actions that its seat takes in a row until it sees something new. A table stores them as
 one move.

@@ -16,7 +16,7 @@ from mewple.core.rule import rule
 
 FIRST, NEXT, ACTION, VISITS, ENDS, SEEN = 0, 1, 2, 3, 4, 5
 """The columns of a node: its first child, its next sibling, the action that leads to it, how often it was visited, how
-many playouts through it ran to the end to see who wins, and a hash of what the searching seat saw there."""
+many playouts through it ran to the end of the game, and a hash of what the searching seat saw there."""
 COLUMNS = 6
 VALUE, SQUARE, WIN = 0, 1, 2
 """The columns of a node's sums: the sum of the scores of the seat that chose this node, the sum of their squares, and

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 TABLE = -1
-"""The seat number of actions that the table takes by itself, when the game's clock runs out."""
+"""The number in place of a seat for an action that the table itself takes, because the game's clock has run out."""
 
 
 class ActionError(ValueError):

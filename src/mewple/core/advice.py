@@ -33,7 +33,7 @@ def advice(game: Game, b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advi
 
 
 def sentence(text: str) -> str:
-    """The text with a capital letter, and a full stop if it has no end of its own."""
+    """The text as a sentence: with a capital letter, and with a full stop if it has no mark at its end yet."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "”")) else ".")
 
 

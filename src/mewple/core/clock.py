@@ -34,7 +34,7 @@ class GameClock:
     per_decision: bool
     """Whether every decision restarts the clock."""
     defaults: Mapping[str, OptionValue]
-    """The default values of the options in `when` and of `option`."""
+    """The default values of all options that `when` and `option` name."""
 
     def seconds(self, options: Mapping[str, OptionValue]) -> int:
         """How long the clock runs with these options, in seconds; 0 if the game is played without it."""

@@ -136,8 +136,8 @@ def _same(a: OptionValue, b: OptionValue) -> bool:
 
 @dataclass(frozen=True)
 class Option:
-    """A rule option. Its value is one of `choices`, or a number from `low` to `high`. It applies to games with these
-    numbers of `seats`; () means all.
+    """A rule option. Its value is one of `choices`, or a number from `low` to `high`. The option exists in games with
+    these numbers of `seats`; () means all.
 
     The choices in `separate_screens` are refused at a table where all people share one screen.
     """
@@ -195,7 +195,8 @@ class Option:
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of options, such as a difficulty. It is offered with these numbers of `seats`; () means all."""
+    """A named set of options, such as a difficulty. It is offered for games with these numbers of `seats`; () means
+    all."""
 
     id: str
     name: str

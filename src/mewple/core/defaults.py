@@ -63,7 +63,7 @@ def actions_taken(b: Any, s: Any) -> int:
 
 
 def counted(state: type[S]) -> type[S]:
-    """The type of state with one more field, in which the functions of `make_counting` count actions."""
+    """This type of state with one more field, in which the functions of `make_counting` count actions."""
     make: Any = type(state)
     made: type[S] = make(state.__name__, (state,), {"taken": i32(), "__module__": state.__module__})
     return made

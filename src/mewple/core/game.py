@@ -1,7 +1,7 @@
 """The contract of a game: what a game must define so that it can be played, simulated, searched and shown.
 
-All functions of `Rules` are marked with `@rule` and do the same interpreted and compiled. They take the box `b` and the
-state `s` first. Seats are numbered 0, 1, ... in the order of play.
+All functions of `Rules` are marked with `@rule` and do the same interpreted and compiled. Their first arguments are the
+box `b` and the state `s`. Seats are numbered 0, 1, ... in the order of play.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ NO_PLAN = -1
 RANDOM = -1
 """The number of the policy that picks any legal action."""
 LEARNED = 100
-"""The number of the learned policy. With a temperature, it is this number plus the temperature in sixteenths, up to
-`LAST_LEARNED`."""
+"""The number of the learned policy. A learned policy with a temperature has this number plus the temperature in
+sixteenths, up to `LAST_LEARNED`."""
 LAST_LEARNED = 255
 HOUSE = ("beginner", "strong")
 """The policies of a game that does not declare others."""
@@ -99,16 +99,17 @@ class Rules:
     invariants: Function
     """invariants(b, s): one bit for each broken invariant (see `Game.invariants`). By default 0."""
     timeout: Function | None = None
-    """timeout(b, s, seat): the action that a clock takes for a pending seat when its time is up. It must be legal, be
-    the same whenever it is asked for, and depend only on what the seat may know. By default the first legal action."""
+    """timeout(b, s, seat): the action that a clock takes for a pending seat when its time is up. The action must be
+    legal, always the same in the same position, and depend only on what the seat may know. By default the first legal
+    action."""
     take_action: Function | None = None
-    """take_action(b, s, seat, action, log): takes only the action itself, the first half of `apply`, in games that
-    split it in two."""
+    """take_action(b, s, seat, action, log): takes only the action itself. Games that split `apply` in two define this
+    as its first half."""
     settle_step: Function | None = None
     """settle_step(b, s, log): makes one step that needs no decision. It returns True, and makes no step, if a seat has
     to decide or the game is over. In a game that has this function, `apply` is `take_action`, then `settle_step` until
-    it returns True. A GPU makes the steps one by one, so that threads which play different games can make the same kind
-    of step together."""
+    it returns True. A GPU makes the steps one by one, so that threads with different games can make the same kind of
+    step at the same time."""
     kind_of_step: Function | None = None
     """kind_of_step(b, s): a small number for the next step; states with the same number run the same code in it. By
     default the field `phase` of the state."""
@@ -166,8 +167,8 @@ class Words:
     counted: Callable[[int], str] = in_points
     """counted(points): a number of points with the game's own word for them, such as "3 coins"."""
     advise: Callable[[Any, Any, int, tuple[int, ...]], Advice] | None = None
-    """advise(b, s, seat, line): the advice that hints and reviews show about these actions, taken one after another. It
-    is in the game's module `advice`; by default it is the name of the first action."""
+    """advise(b, s, seat, line): the advice that hints and reviews show about these actions, taken one after another.
+    The function is in the game's module `advice`. By default the advice is the name of the first action."""
 
     @classmethod
     def of(cls, module: ModuleType, **instead: Function) -> Words:

@@ -128,7 +128,7 @@ def key_of(game: Game) -> str:
 
 
 def printed(key: str) -> bool:
-    """Whether a key names a game without an overlay."""
+    """Whether this is the key of a game without an overlay."""
     return "\n" not in key
 
 
@@ -217,7 +217,8 @@ def _inside(package: str) -> list[str]:
 
 
 def _rename(modules: Mapping[str, ModuleType], package: str, new: str) -> None:
-    """Give the modules new names. These are the same in every process, so the cache of compiled code knows them."""
+    """Give the modules new names. The new names are the same in every process, so that compiled code is found in the
+    cache."""
     for name, module in modules.items():
         own = new + name.removeprefix(package)
         for value in vars(module).values():

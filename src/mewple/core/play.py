@@ -401,7 +401,7 @@ class Play:
     ) -> Draw | None:  # fmt: skip
         """What chance has to decide next if the seat takes this action and these outcomes were `given` already.
 
-        None when all outcomes are known: `act(action, outcomes=given)` then takes the action.
+        None if no outcome is missing: then `act(action, outcomes=given)` takes the action.
         """
         try:
             self.copy().act(action, seat, outcomes=given)

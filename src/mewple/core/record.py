@@ -1,4 +1,5 @@
-"""Records: blocks of memory with named fields. Their bytes are the same interpreted, compiled and on a GPU.
+"""Records: blocks of memory with named fields. A record has the same bytes in interpreted play, in compiled play and on
+a GPU.
 
     class State(Record):
         seats: int = i32()

@@ -13,8 +13,8 @@ The number of parameters says what a part depends on:
 A part marked with `decision` is made for the seat that has to decide. While events are shown nobody decides, so the
 part then has the default value of its field.
 
-`ViewTracker` remakes a part only when a field of the state that it read has changed. It notes what a part reads while
-making it, so games need not declare that.
+`ViewTracker` remakes a part only when a field of the state that it read has changed. While a part is made, the tracker
+notes which fields it reads, so games need not declare them.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def _changes(state: Any, old: bytes, new: bytes) -> int:
 
 
 class _Watched:
-    """A state that notes which of its fields are read. It must not be changed."""
+    """Wraps a state and notes which of its fields are read. The state must not change meanwhile."""
 
     def __init__(self, state: Any, bits: Mapping[str, int]) -> None:
         self._state = state
@@ -165,8 +165,8 @@ class _Made:
 
 
 class ViewTracker:
-    """The views of one match as plain JSON values. It remakes only what changed since the last state it was given;
-    states may come in any order."""
+    """The views of one match as plain JSON values. For each state that it is given, it remakes only what differs from
+    the state before. States may come in any order."""
 
     def __init__(self, game: Game, b: Any) -> None:
         self._view = game.words.view

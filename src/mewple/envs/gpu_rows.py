@@ -1,5 +1,5 @@
-"""The rows of a batch on a GPU: CuPy arrays, and the kernel. It is launched on torch's CUDA stream if torch is in use,
-and otherwise on CuPy's.
+"""The rows of a batch on a GPU: CuPy arrays, and the kernel. The kernel is launched on torch's CUDA stream if torch is
+in use, and otherwise on CuPy's.
 
 torch, JAX and CuPy can share the arrays without copying them: `torch.from_dlpack(batch.observations)`. A step without
 arguments launches one kernel, allocates no memory and does not wait, so it can be captured in a CUDA graph.

@@ -1,5 +1,5 @@
-"""Keeps in memory who is connected, and stops clocks while people are away. How long the clocks ran is in the
-entries."""
+"""Keeps in memory who is connected, and stops clocks while people are away. The entries store how long the clocks
+ran."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class Absences:
         self.live = clocks.live(table)
         self._empty_since: float | None = None
         self._empty_for = 0.0
-        """For how long nobody was at the table since the last entry. If nobody is there at present, the time since the
-        last person left is not included."""
+        """How many seconds since the last entry the table was empty. If it is empty now, the time since the last person
+        left is not included."""
 
     # --- from process to process ---
 

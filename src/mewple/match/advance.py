@@ -48,11 +48,11 @@ def advance(
     checked: bool = False,
     watch: bool = False,
 ) -> Draft:
-    """Carries out the entry and returns it with its outcomes, and the position after it. Raises `MatchError`, and for a
-    replayed entry also `OutcomeError`.
+    """Carries out the entry. The draft has the entry with its outcomes, and the position after it. Raises `MatchError`,
+    and for a replayed entry also `OutcomeError`.
 
-    `retold`: the entry is replayed. `checked`: its outcomes must be those of the seed. `watch`: the draft keeps the
-    state at each event, so that viewers can be shown one event after another.
+    `retold`: the entry is replayed. `checked`: the entry's outcomes must be those that the seed gives. `watch`: the
+    draft keeps the state at each event, so that viewers can be shown one event after another.
     """
     step = Step(table, clocks.charge(table, position, entry), entry, retold, checked, watch)
     after = _KINDS[entry.kind](step)

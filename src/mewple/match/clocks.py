@@ -72,7 +72,7 @@ def too_late(position: Position) -> int | None:
 
 
 def left(table: MatchFixed, position: Position, seat: int) -> float:
-    """The seconds that the seat had left for this decision at the last entry."""
+    """How many seconds the seat had left for its present decision when the last entry was made."""
     clock = table.setup.clock
     bank = position.bank[seat] if clock.per_match else math.inf
     decision = clock.per_decision - position.used[seat] if clock.per_decision else math.inf
@@ -96,8 +96,8 @@ def charge(table: MatchFixed, position: Position, entry: Entry) -> Position:
 
 
 def stop(table: MatchFixed, position: Position, said: Iterable[LogEvent]) -> Position:
-    """Stops the game's clock for the events that have just happened, for the seconds that the box declares. The seconds
-    of several events add up."""
+    """Stops the game's clock if the box says so for events that have just happened. If there are several, the seconds
+    of all of them are added up."""
     declared = table.game.content.clock
     if declared is None or not table.setup.clock.game or position.phase != "playing":
         return position

@@ -9,7 +9,7 @@ from mewple.core.play import IllegalAction
 
 
 class MatchError(ValueError):
-    """The base of all errors that a match raises."""
+    """The base class of all errors that a match raises."""
 
     code: ClassVar[str] = "match-error"
 

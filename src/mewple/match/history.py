@@ -57,7 +57,7 @@ class History:
         return [said for each in self._said[max(0, since) : until] for said in each]
 
     def recent(self, since: int, most: int) -> int:
-        """The earliest version from `since` on after which there were at most `most` events."""
+        """The earliest version, but not before `since`, after which at most `most` events happened."""
         version = len(self._events)
         while version > since and (most := most - self._events[version - 1]) >= 0:
             version -= 1

@@ -9,7 +9,7 @@ match does not change yet. The caller stores `draft.entry` under its version, an
     for draft in drafts:
         match.commit(draft)
 
-A process that finds an entry which another process has stored calls `follow(entry)`. `Match.load` does so for all
+A process that finds an entry which another process has stored calls `follow(entry)`. `Match.load` calls it for all
 entries.
 
 `seen` is the version that the person saw when deciding. A request is stale if the seat's decision has changed since
@@ -148,7 +148,7 @@ class Match:
 
         The move ends with the first action that draws an outcome, shows this seat something hidden, waits for a real
         die or ends the seat's decision. Later actions are not even checked, because a refusal would reveal what the
-        dice would have shown. Without such an action, either all actions are taken or none.
+        dice would have shown. If no action ends the move early, either all actions are taken or none.
         """
         self._require_player(seat, bot)
         require_playing(self.position)
@@ -375,8 +375,8 @@ class Match:
         return views.told(self.history.said(since, self.version if until is None else until), seats)
 
     def reasons(self, seat: int, seen: int, actions: Sequence[int] = ()) -> list[RefusedInfo]:
-        """The reasons why the seat may not take these actions now. Without `actions`: the reasons for all illegal
-        actions that belong to its decision."""
+        """The reasons why the seat may not take these actions now. If `actions` is empty, these are the reasons for all
+        illegal actions that belong to the seat's decision."""
         self._require_player(seat)
         self._require_fresh(seat, seen)
         return views.refused_actions(self.table, self.position, seat, actions)

@@ -108,7 +108,7 @@ class Position:
     game_ran: float = 0
     """Seconds for which the game's clock has run in the whole match."""
     game_still: float = 0
-    """The game's clock stands still for at least this many seconds after `at`."""
+    """For this many seconds after `at`, or longer, the game's clock stands still."""
     wants_pause: tuple[int, ...] = ()
     paused: bool = False
     hints: tuple[int, ...] = ()

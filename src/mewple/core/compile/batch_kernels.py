@@ -19,7 +19,8 @@ from mewple.core.game import LEARNED, Game
 from mewple.core.rule import rule
 
 STEP, DEAL, SHOW, DECIDE = range(4)
-"""What the kernel does with rows: take an action, deal a game, only write views and rewards, or let policies choose."""
+"""What the kernel does with each row: take an action, deal a game, only write views and rewards, or let the row's
+policy choose."""
 ROW_EXTRA = 16
 """How many bytes follow the state in a row: 64 bits for the number of the row's game, and 64 for that game's length in
 decisions."""
@@ -39,7 +40,7 @@ ILLEGAL_REWARD = -1.0
 _GOLDEN, _MIX_1, _MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 _ALL = 2**64 - 1
 _THINKING = 0x7468696E6B
-"""Keeps the seeds of policies different from those of games."""
+"""This number is mixed into the seeds of policies, so that they differ from those of games."""
 
 GOLDEN, MIX_1, MIX_2, THINKING = (np.uint64(each) for each in (_GOLDEN, _MIX_1, _MIX_2, _THINKING))
 
@@ -137,7 +138,7 @@ def game_seed(seed: int, row: int, count: int) -> int:
 
 
 def thought_seed(seed: int, row: int, count: int, length: int) -> int:
-    """The seed for a policy's decision. `bots.policies.decide` takes the same decision with it."""
+    """The seed for a policy's decision. With the same seed, `bots.policies.decide` takes the same decision."""
     return _mixed(game_seed(seed ^ _THINKING, row, count), int(length))
 
 
@@ -178,7 +179,7 @@ def make_try_action(game: Game) -> Callable[..., Any]:
 
 def make_ready(game: Game) -> Callable[..., Any]:
     """Makes the function that prepares a decision as `bots.policies` does: on a copy in which hidden things are dealt
-    anew. It returns the number of the policy that decides."""
+    anew. The function returns the number of the policy that decides."""
     imagine = game.rules.imagine
 
     @rule

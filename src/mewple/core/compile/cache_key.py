@@ -32,16 +32,16 @@ _COMPILERS = (link_once, rule)
 
 
 def source_key(game: Game, *kernels: Callable[..., Any]) -> str:
-    """A key that is the same in every process. It changes with every file of the rules or kernels, with a version, and
-    with a switch that affects compiling."""
+    """A key that is the same in every process. It changes when any file of the rules or kernels changes, a version, or
+    a switch that affects compiling."""
     return _digest(_contents(source_files(game, *kernels)))
 
 
 def kernel_key(game: Game, kernel: Callable[..., Any]) -> str:
-    """A key that is the same in every process. It changes with everything that is compiled into the kernel: the
+    """A key that is the same in every process. It changes when anything changes that is compiled into the kernel: the
     bytecode of a rules function that the kernel calls, a constant in such a function, a file outside the game's folder
-    with a function that the kernel calls, a version, or a switch. If a kernel uses anything but functions and plain
-    values, its key is `source_key`."""
+    with such a function, a version, or a switch. If a kernel uses anything but functions and plain values, its key is
+    `source_key`."""
     functions: dict[FunctionType, int] = {}
     try:
         texts = list(_function_texts(kernel, functions))

@@ -1,10 +1,10 @@
 """Makes Numba link, optimise and emit a kernel once, which compiles it two to three times as fast.
 
-Numba makes a library of each function that a kernel calls. It links the callees of that function into the library,
-optimises the whole library and emits machine code for it. With hundreds of small rules functions that call each other,
-it optimises the same code again and again. While one of our kernels compiles, this module neither links nor optimises
-the libraries of called functions; the library of the kernel links all of them and is optimised once. The cached machine
-code is an ordinary Numba cache entry: it loads without this module.
+Numba makes a library of each function that a kernel calls. Into this library it links the libraries of all functions
+that the function calls; then it optimises the whole library and emits machine code. The rules have hundreds of small
+functions that call each other, so Numba optimises the same code again and again. While one of our kernels compiles,
+this module neither links nor optimises the libraries of called functions; the library of the kernel links all of them
+and is optimised once. The cached machine code is an ordinary Numba cache entry: it loads without this module.
 
 `number_apart` makes sure that no two cached functions have the same name.
 
@@ -38,7 +38,7 @@ _environments: weakref.WeakKeyDictionary[Any, tuple[str, Any]] = weakref.WeakKey
 """The name and the value of the environment of each called function, by its library."""
 _compiling: list[Any] = []
 """The Numba dispatchers that are compiling at the moment, the kernel's first. Numba's compiler lock guards this list.
-It stays empty while Numba compiles functions that no kernel of ours calls."""
+The list stays empty while Numba compiles functions that no kernel of ours calls."""
 _installed = False
 _numbered = False
 
@@ -189,8 +189,8 @@ def _make_optimize(plain: Callable[..., Any]) -> Callable[..., Any]:
         """Makes the called functions of a kernel private first. LLVM then puts a function that is called once into its
         caller, and drops arguments and error codes that never vary.
 
-        They must not be `internal`: the engine would take such a function for the one of the same name in other code,
-        which passes the arguments that were dropped here."""
+        They must not be `internal`. Other code with a function of the same name still passes the arguments that were
+        dropped here, and the engine would confuse the two functions."""
         if _compiling and not _compiles_callee():
             for function in self._final_module.functions:
                 if not function.is_declaration and function.linkage == Linkage.linkonce_odr:

@@ -113,7 +113,8 @@ def come_back(step: Step) -> Position:
 
 
 def pause(step: Step) -> Position:
-    """A person asks for a pause. It begins when all people have asked, or at once if they share one screen."""
+    """A person asks for a pause. The pause begins when all people have asked for it, or at once if they share one
+    screen."""
     before, seat = step.before, step.entry.seat
     _require_person(before, seat)
     _require_running(before)

@@ -28,7 +28,7 @@ class BadTime(ValueError):
 
 @dataclass(frozen=True)
 class Complaint:
-    """Something in the record that is wrong, and its line in the file."""
+    """An error in the record, and the line of the file that it is in."""
 
     line: int
     text: str
@@ -108,7 +108,8 @@ def _check_entries(placed: RecordWithLines, table: MatchFixed, report: Report) -
 
 
 def _check_clocks(table: MatchFixed, before: Position, entry: Entry) -> None:
-    """Raises `BadTime` if the clocks cannot have run for so long, or if a clock ran out that had time left."""
+    """Raises `BadTime` if the clocks cannot have run as long as the entry says, or if it says that a clock ran out that
+    still had time."""
     runs = table.setup.clock.runs
     if len(entry.spent) != (len(before.seats) + 1 if runs else 0):
         raise BadTime(f"entry {entry.version} does not say how long each clock ran")
