@@ -2,7 +2,7 @@
 
     arrange(game, b, s, {"cabs": {0: (6, 8)}, "turn": 0, "white": [4, 4, 1, 2, 2]})
 
-The words that a game knows are the parameters of its own function `arrange`. Values can all be written in TOML:
+The words that a game knows are the parameters of its own function `arrange`. All values can be written in TOML:
 numbers, names (the same as in views and events), lists, and tables whose keys are seats.
 """
 

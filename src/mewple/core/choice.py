@@ -32,7 +32,7 @@ def plain_room(game: Game) -> Room:
 
 @cache
 def make_choice(game: Game) -> Callable[..., Any]:
-    """Makes the function that decides at random or by one of the game's own policies.
+    """Makes the function that takes a decision, at random or by one of the game's own policies.
 
     The learned policy has a function of its own, because passing its memory as an argument takes longer than a
     decision of a small game.

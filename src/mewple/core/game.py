@@ -90,8 +90,8 @@ class Rules:
     """length(b, s): how long the game has lasted, in rounds (or whatever the game counts).
     By default the field `turns` of the state, or the number of actions where it has no such field."""
     observe: Function
-    """observe(b, s, seat, out): writes what a learner at this seat may see, always the same count of numbers. The
-    default, for games that hide nothing, writes the seat, the options, and the state without its random stream."""
+    """observe(b, s, seat, out): writes what a learner at this seat may see, always equally many numbers. The default,
+    for games that hide nothing, writes the seat, the options, and the state without its random stream."""
     decide: Function
     """decide(b, s, seat, policy, own): an action by the game's own policy number `policy` (see `Game.policies`).
 
@@ -111,8 +111,8 @@ class Rules:
     it returns True. A GPU makes the steps one by one, so that threads with different games can make the same kind of
     step at the same time."""
     kind_of_step: Function | None = None
-    """kind_of_step(b, s): a small number for the next step; states with the same number run the same code in it. By
-    default the field `phase` of the state."""
+    """kind_of_step(b, s): a small number for the kind of the next step. States with the same number run the same code
+    in this step. By default the field `phase` of the state."""
     plans: Function | None = None
     """plans(b, s, seat, out): writes which of the game's plans (see `Game.plans`) are worth considering, and returns
     how many. A plan is a goal for several decisions in a row, when one decision alone achieves little."""
@@ -238,16 +238,16 @@ class Game:
         `state` has CONTENT, Box, State, ACTIONS and EVENTS, and may have Own, REASONS and OUTCOMES. `rules` has the
         functions of `Rules`, `view` those of `Words`. Constants that belong to a function are in `state`, in `rules` or
         in the module of that function: POLICIES (`decide`), INVARIANTS (`invariants`), LAYOUT and SPACES_VERSION
-        (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`), SUBJECTS (`subject`). `fill` is in one of these or in the
-        module `box` beside them; `arrange` and `named_outcome` in a module `arrange` beside them, `advise` in a module
-        `advice`, `printed` in a module `printed`. The actions named "resign" and "ring" become the fields `resign` and
-        `ring`.
+        (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`), SUBJECTS (`subject`). `fill` is in one of these modules or
+        in the module `box` beside them; `arrange` and `named_outcome` in a module `arrange` beside them, `advise` in a
+        module `advice`, `printed` in a module `printed`. The actions named "resign" and "ring" become the fields
+        `resign` and `ring`.
         """
         return cls(id=game_id, **{**GameParts(game_id, state, rules, view).fields(more), **more})
 
     def __post_init__(self) -> None:
-        """Checks that a game with plans has all that plans need, and that a game with a clock has the action `ring` and
-        names only existing events."""
+        """Checks that a game with plans has all that plans need, that a game with a clock has the action `ring`, and
+        that the clock's settings name only existing events."""
         if not bool(self.plans) == (self.rules.plans is not None) == (self.words.aim is not None):
             raise AttributeError(
                 f"{self.id} needs its number of plans, their rules and words for them, or none of these"

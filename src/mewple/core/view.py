@@ -265,6 +265,6 @@ class ViewTracker:
 
 
 def plain(value: Any) -> Any:
-    """The value as it is after it was encoded as JSON and decoded: without structs and tuples, and with texts as
-    keys."""
+    """The value that comes back when this one is encoded as JSON and decoded: it has no structs or tuples, and its keys
+    are texts."""
     return msgspec.json.decode(msgspec.json.encode(value))

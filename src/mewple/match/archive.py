@@ -60,8 +60,8 @@ class ArchivedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ArchivedMoment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is archived of one version. `changes`: the patches that turn the screens of the version before into those of
-    this one, each with the viewers whose screen it changes.
+    """What the archive keeps of one version. `changes`: the patches that turn the screens of the version before into
+    those of this one, each with the viewers whose screen it changes.
 
     A screen is an object: `view` is the game's view (null before the deal), and `turn` is the turn line.
     """

@@ -56,7 +56,7 @@ class NotStarted(MatchError):
 
 
 class AlreadyStarted(MatchError):
-    """This can only be done before the deal."""
+    """The request is possible only before the deal."""
 
     code = "already-started"
 
@@ -68,7 +68,7 @@ class MatchOver(MatchError):
 
 
 class NotOver(MatchError):
-    """This can only be seen when the game is over, such as the record and the seed."""
+    """What was requested is shown only when the game is over, such as the record and the seed."""
 
     code = "not-over"
 

@@ -160,7 +160,7 @@ class Match:
             if _ends_move(self.table, drafts[-1], seat):
                 break
             before = drafts[-1].after
-            spent = (0.0,) * len(drafts[0].entry.spent)  # the whole time is charged to the first action
+            spent = (0.0,) * len(drafts[0].entry.spent)  # the first action is charged with all the time
             entry = Entry(before.version + 1, seat, "act", before.at, action=action, spent=spent, follows=True)
             drafts.append(advance(self.table, before, entry, watch=True))
         return tuple(drafts)

@@ -31,8 +31,8 @@ class SeatNow(msgspec.Struct, frozen=True):
 
 
 class OutcomeRequest(msgspec.Struct, frozen=True):
-    """A request to people with real dice: the `action` that waits (None for the deal) and the outcome that is missing,
-    one of `n`. `seat` is -1 for the deal."""
+    """A request to people with real dice: the `action` that waits (None for the deal), and the missing outcome, which
+    has `n` possible values. `seat` is -1 for the deal."""
 
     seat: int
     action: int | None

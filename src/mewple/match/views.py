@@ -217,7 +217,7 @@ def standing(table: MatchFixed, position: Position, clocks: Sequence[ClockInfo])
 
 
 def seen(table: MatchFixed, position: Position, views: list[SeatView], game_clock: GameClock | None) -> Seen:
-    """Everything that the viewer of these views sees."""
+    """Everything that one viewer sees of the match. `views` has the view of each of the viewer's seats."""
     ended = result(table, position)
     return Seen(
         views=views,

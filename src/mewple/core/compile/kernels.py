@@ -64,7 +64,7 @@ def to_the_end(game: Game) -> Callable[..., Any]:
 
 
 def one_game(game: Game) -> Callable[..., Any]:
-    """Makes the function that plays one whole game in a zeroed state."""
+    """Makes the function that plays one whole game, beginning with a state that is all zeros."""
     setup, play_on = game.rules.setup, to_the_end(game)
 
     @rule
