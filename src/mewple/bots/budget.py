@@ -16,6 +16,7 @@ class Budget:
     iterations: int = 0
     seconds: float = 0.0
     trees: int = 1
-    """How many trees are searched in parallel, each on its own core. Their results are added up."""
+    """How many trees are searched in parallel, each on its own core. The results of all trees are added up."""
     whole: bool = False
-    """Use the full time even when the choice can no longer change, because people are shown the chances to win."""
+    """Whether to search for the full time even when the choice can no longer change, because people are shown the
+    chances to win."""

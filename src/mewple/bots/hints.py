@@ -2,7 +2,7 @@
 
 Hints are computed on copies in which hidden things are dealt anew, so they reveal nothing that the seat could not know.
 A hint names a whole decision: all actions until the seat sees something new. The game says what the decision is for
-(`core/advice`). If it says nothing, playouts find out what the decision leads to.
+(`core/advice`). If the game says nothing, playouts show what the decision leads to.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # The search needs NumPy, so load it only when a hint is comp
 MOST = 3
 """The most decisions that hints name."""
 ENOUGH_ENDS = 12
-"""A decision is not shown as a hint if fewer playouts than this were played to the end after it."""
+"""A decision is shown as a hint only if at least this many playouts that began with it ran to the end of the game."""
 EQUAL = 0.02
 """Two decisions are called equally good if their shares of the win differ by less than this."""
 WORLDS = 240
@@ -52,17 +52,17 @@ class Hint:
     why: str
     """One or more sentences."""
     marks: tuple[str, ...]
-    """The things on the board to mark for it."""
+    """The things to mark on the board when the hint is shown."""
     share: float | None
-    """None if there is only one sensible decision, and so nothing to compare."""
+    """The share of the win after this decision; None if there is no other sensible decision to compare it with."""
     equal: bool = False
-    """Whether it is as good as the first hint."""
+    """Whether this decision is as good as that of the first hint."""
 
 
 @dataclass(frozen=True)
 class Consequence:
-    """A line of the log that appeared in some of the playouts. `then` and `otherwise` are the seat's shares of the win
-    in playouts with it and without it."""
+    """A line of the log that appeared in some of the playouts. `then` and `otherwise` are the seat's mean shares of the
+    win in the playouts with this line and in those without it."""
 
     text: str
     often: float
@@ -90,8 +90,8 @@ class _Option:
 def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name: Name) -> list[Hint]:
     """The best decisions, the best first.
 
-    The same seed and number of iterations give the same hints. With a budget in seconds, finding reasons may take half
-    of that time in addition.
+    The same seed and number of iterations give the same hints. If the budget is in seconds, finding reasons may take
+    another half of that time.
     """
     from mewple.bots.search import search
 
@@ -120,8 +120,8 @@ def _options(game: Game, b: Any, s: Any, seat: int, seed: int, finding: Finding)
 
 
 def _different(options: Iterator[_Option]) -> list[_Option]:
-    """The best options, without those whose advice would be the same text as that of a better one: of several ways to
-    the same place, only the best is kept."""
+    """The best options. If several have the same text as advice, such as several ways to the same place, only the best
+    of them is kept."""
     found: dict[str, _Option] = {}
     for each in options:
         found.setdefault(each.advice.what, each)
@@ -131,7 +131,7 @@ def _different(options: Iterator[_Option]) -> list[_Option]:
 
 
 def whole_line(game: Game, b: Any, s: Any, seat: int, seed: int, begun: Sequence[int]) -> tuple[int, ...]:
-    """These actions and those that follow, chosen by the game's best policy, until the seat sees something new."""
+    """The actions in `begun`, and then those of the game's best policy until the seat sees something new."""
     policy = len(game.policies) - 1
 
     def next_action(world: Any, number: int) -> int:
@@ -143,16 +143,16 @@ def whole_line(game: Game, b: Any, s: Any, seat: int, seed: int, begun: Sequence
 
 
 def policy_hints(game: Game, b: Any, s: Any, seat: int, seed: int) -> list[Hint]:
-    """What the game's best policy would do, found at once and without a search. It compares nothing, so it says nothing
-    about chances to win."""
+    """The decision of the game's best policy, as a hint. It needs no search, so it is ready at once, but it says
+    nothing about the chance to win."""
     line = whole_line(game, b, s, seat, seed, ())
     found = advice(game, b, s, seat, line)
     return [Hint(actions=line, what=found.what, why=found.why, marks=found.marks, share=None)]
 
 
 def _ranked(choices: Sequence[Choice]) -> list[Choice]:
-    """Sorts the actions: the bot's choice first, then those with enough playouts by their share of the win. A share
-    higher than that of the bot's choice is lowered to it."""
+    """Sorts the actions: the bot's choice first, then those with enough playouts by their share of the win. No action
+    keeps a higher share than the bot's choice: a higher share is lowered to the same value."""
     best, *rest = choices
     behind = [replace(each, share=min(each.share, best.share)) for each in rest if each.ends >= ENOUGH_ENDS]
     return [best, *sorted(behind, key=lambda each: (-each.share, -each.visits, each.action))]
@@ -187,8 +187,8 @@ class _Reasons:
 
 
 def _compared(best: list[_Option], place: int) -> str:
-    """A text that says how many more games this decision wins than the next worse one, or how many fewer than the best
-    one. It is empty if they win about equally often."""
+    """A text that compares two decisions: how many more games the best one wins than the second, or how many fewer
+    games another one wins than the best. The text is empty if both win about equally often."""
     if place > 0:
         apart = round(100 * (best[0].choice.share - best[place].choice.share))
         return f"Wins {apart} fewer games in 100." if apart >= 100 * EQUAL else ""

@@ -9,7 +9,7 @@ from mewple.core.net import WrongNet
 from mewple.core.play import policy_names, policy_number
 
 PROGRAM = "program"
-"""The level of a seat at which a program decides. If the program does not answer, the strong policy decides for it."""
+"""The level of a seat that a program plays. If the program does not answer, the strong policy decides for it."""
 
 
 def find_level(game: Game, id: str) -> Level:  # noqa: A002  that is what the box calls it

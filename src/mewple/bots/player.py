@@ -1,8 +1,8 @@
 """Decides for a bot of any level. Only this module knows what a level means.
 
-A bot either follows its level's policy, with careless mistakes if the level has them, or searches for the level's time.
-The server's threads and processes, tournaments and the browser all use this module, so a tournament measures the same
-bots that people meet.
+A bot either follows the policy of its level and makes the level's careless mistakes, or it searches for as long as the
+level says. The server's threads and processes, tournaments and the browser all use this module, so a tournament
+measures the same bots that people meet.
 
 A bot decides on a line: the actions that its seat takes in a row until it sees something new. A table stores them as
 one move.
@@ -45,11 +45,12 @@ class Player:
     outside: bool = False
     """Whether a bot from another package decides."""
     bot: plugins.Bot | None = None
-    """The object of that bot, which may remember the game. None: a new object for each decision."""
+    """The object of that bot, which may remember the game. If this is None, every decision is made by a new object."""
 
     @property
     def thinks(self) -> bool:
-        """Whether it searches, or is a bot from another package, instead of following the level's policy."""
+        """Whether the player searches or asks a bot from another package, and does not just follow the level's
+        policy."""
         return self.outside or self.budget is not None
 
     def at_once(self) -> Player:
@@ -79,9 +80,9 @@ class Player:
     def line(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
         """The actions that the seat takes now: at least one.
 
-        They are legal one after another. Only the last one may draw an outcome, reveal something or end the seat's
-        decision. The state does not change, and the bot sees only copies of it in which hidden things are dealt anew. A
-        policy decides on action number n with the seed `seed` + n.
+        Each is legal after those before it. Only the last action may draw an outcome, reveal something or end the
+        seat's decision. The state does not change, and the bot sees only copies of it in which hidden things are dealt
+        anew. A policy decides on action number n with the seed `seed` + n.
         """
         if not self.thinks:
             return self._policy_line(game, b, s, seat, seed)
@@ -102,7 +103,7 @@ class Player:
 
     @staticmethod
     def _forced_line(game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
-        """The only legal action, and the actions after it as long as each is the only one."""
+        """The actions that the seat has to take, one after another, because each is the only legal one."""
 
         def only(world: Any, number: int) -> int | None:
             legal = play.legal(game, b, world, seat)

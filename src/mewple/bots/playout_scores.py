@@ -31,7 +31,7 @@ def _points_alone(game: Game) -> Callable[..., Any]:
 
 @rule
 def beyond_usual(of: Any) -> Any:
-    """How good the last lead is compared with all leads so far, itself included: a number from 0 to 1."""
+    """A number from 0 to 1 that says how good the last lead is among all leads so far, itself included."""
     beyond = of[LEAD] - of[MEAN]
     of[COUNT] += 1
     of[MEAN] += beyond / of[COUNT]
@@ -46,8 +46,8 @@ def make_playout_score(game: Game) -> Callable[..., Any]:
 
     @rule
     def find_leads(b: Any, s: Any, own: Any, rivals: Any, values: Any, usual: Any) -> None:
-        """Finds how far each seat is ahead of the best other one, whose points are multiplied by `rivals`. For a single
-        seat, its own points."""
+        """Finds each seat's lead: its points less `rivals` times the points of the best other seat. In a game with one
+        seat the lead is the seat's points."""
         for seat in range(s.seats):
             values[seat] = np.float64(standing(b, s, seat, own))
         for seat in range(s.seats):
@@ -59,8 +59,8 @@ def make_playout_score(game: Game) -> Callable[..., Any]:
 
     @rule
     def judge(b: Any, s: Any, own: Any, weight: Any, rivals: Any, shares: Any, usual: Any, values: Any) -> None:
-        """Writes each seat's score into `values`: the mean of its share of the win and its lead, which has this
-        `weight`."""
+        """Writes each seat's score into `values`: a mean of its share of the win and its lead. The lead has the weight
+        `weight`, and the share has the rest."""
         if weight > 0:
             find_leads(b, s, own, rivals, values, usual)
         for seat in range(s.seats):

@@ -1,6 +1,6 @@
 """Playouts: games that the strong policy plays to their end, from copies in which hidden things are dealt anew.
 
-The search's kernel plays them, with a tree that has no room for nodes, so that no other kernel has to be compiled.
+They use the search's kernel, with a tree that has no room for nodes, so no second kernel has to be compiled.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ class Playouts:
         self._playing = default_playouts(game)._replace(weight=0.0, rounds=0)
 
     def shares(self, s: Any, seat: int, seed: int, plan: int = NO_PLAN) -> list[float]:
-        """Each seat's share of the win in one playout. It begins with a copy in which all that `seat` cannot know is
-        dealt anew. With a plan, the seat follows that plan."""
+        """Each seat's share of the win in one playout. The playout begins with a copy in which everything that `seat`
+        cannot know is dealt anew. If a `plan` is given, the seat follows it."""
         intended = NOTHING if plan == NO_PLAN else self._game.actions.size + plan
         task = Task(self._box, s.rows(), seat, np.uint64(seed % 2**64), 0, 1, intended, self._line)
         search_kernel(self._game)(task, self._playing, self._grown, self._room)
         return [float(share) for share in self._room.shares]
 
     def end(self, s: Any, seat: int, seed: int, plan: int = NO_PLAN) -> End:
-        """The same, with each seat's points as well."""
+        """Each seat's share of the win and its points after one playout. The arguments are those of `shares`."""
         shares = self.shares(s, seat, seed, plan)
         last = self._game.state.from_row(self._room.work[0])
         points = (int(self._game.rules.points(self._b, last, each)) for each in range(self._seats))

@@ -32,9 +32,9 @@ class Bot(Protocol):
     """What the class of a bot must have. One object plays one seat of one match."""
 
     name: str
-    """Its name in the list of levels."""
+    """The bot's name in the list of levels."""
     text: str
-    """A sentence about how it plays."""
+    """A sentence about how the bot plays."""
     games: Sequence[str]
     """The ids of the games that it plays; an empty list means all."""
 
@@ -74,8 +74,8 @@ def outside_levels(game: Game) -> tuple[Level, ...]:
 
 
 def seen(game: Game, b: Any, s: Any, seat: int) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """What a bot is given in a tournament: the seat's view and its legal actions, as plain values. At a table,
-    `mewple.match.views` makes the same data."""
+    """What a bot is given in a tournament: the seat's view and its legal actions, as plain values. For a bot at a
+    table, `mewple.match.views` makes the same data."""
     legal = [
         {"action": action, "words": game.actions.words(action), "label": game.words.action(b, s, seat, action)}
         for action in play.legal(game, b, s, seat)
@@ -103,6 +103,6 @@ def _remembered(name: str, match: str) -> Bot:
 
 
 def ask(name: str, match: str, view: dict[str, Any], legal: list[dict[str, Any]]) -> int:
-    """The action that the bot with this name chooses. Its object is kept for later decisions with the same `match`, a
-    text that names one seat of one match."""
+    """The action that the bot with this name chooses. `match` is a text that names one seat of one match. The bot's
+    object is kept and used again for the same text."""
     return choose(_remembered(name, match), view, legal)

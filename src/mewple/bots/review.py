@@ -34,7 +34,7 @@ class JudgedDecision:
     chosen: int
     chosen_share: float
     clear: bool
-    """Whether the bot's action is better by more than could be chance."""
+    """Whether the bot's action is so much better that luck in the playouts cannot explain it."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ class Evaluation:
 
 
 def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> Evaluation:
-    """Each seat's chance to win, estimated by playouts. Hidden things are dealt anew for one seat after another. At the
-    end of the game, each seat's share of the win."""
+    """Each seat's chance to win, estimated by playouts. Each playout deals anew what one of the seats cannot know; the
+    seats take turns at this. If the game is over, the chances are the seats' shares of the win."""
     if not play.pending(game, b, s):
         return Evaluation(tuple(play.returns(game, b, s)), 0)
     player, until = Playouts(game, b, s.seats), time.monotonic() + seconds
@@ -61,8 +61,8 @@ def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> Evaluation
 
 
 def changed(before: Evaluation, after: Evaluation) -> tuple[int, float]:
-    """The seat whose chance changed most, and the change. The change is 0 if it is so small that it may be due to luck
-    in the playouts."""
+    """The seat whose chance to win changed most, and by how much it changed. The change is 0 if it is so small that it
+    may be due to luck in the playouts."""
     seat = max(range(len(after.chances)), key=lambda each: abs(after.chances[each] - before.chances[each]))
     change = after.chances[seat] - before.chances[seat]
     middle = (after.chances[seat] + before.chances[seat]) / 2

@@ -26,7 +26,8 @@ DEEPEST = 512
 MOST_NODES = 1 << 19
 FIRST_PIECE = 4
 PIECE_SECONDS = 0.004
-"""The search looks at the clock about this often, in seconds. The number of iterations in between is adapted to it."""
+"""About how many seconds pass between two looks at the clock. The search adapts its number of iterations in between to
+this."""
 SURE_AFTER = 64
 """A search does not stop early before this many iterations."""
 OVERRULE = 1.0
@@ -38,8 +39,8 @@ HOPE = 1.5
 """The search also stops if no other action could overtake the policy's choice, even with this many standard errors of
 luck."""
 WORLDS_OF_A_LINE = 8
-"""A line contains an action only if the same action comes at this place in this many copies. In each copy, hidden
-things are dealt anew."""
+"""A line is found by playing on in this many copies, each with hidden things dealt anew. It contains an action only if
+the action comes at the same place in all of them."""
 WHOLE_PLAYOUTS = 3
 """If playouts stop before the end of the game and people are shown chances to win, one playout in this many runs to the
 end."""
@@ -59,8 +60,8 @@ class Choice:
     visits: int
     share: float
     ends: int = 0
-    """How many playouts were played to the end of the game; `share` is the mean of their results. If there were none,
-    `share` is the mean score instead."""
+    """How many playouts ran to the end of the game. `share` is the mean of their results, or the mean score if none of
+    them did."""
     plan: int = NO_PLAN
     """The plan that begins with this action, if the search tried such a plan."""
     line: tuple[int, ...] = ()
@@ -136,7 +137,7 @@ class Tree:
         self.game = game
         self.box, self.seat, self.seed = b.rows(), seat, seed
         root = s.copy()
-        game.rules.imagine(b, root, seat, seed)  # before the search begins, remove what the seat cannot know
+        game.rules.imagine(b, root, seat, seed)  # before the search begins, deal anew what the seat cannot know
         self.root = root.rows()
         self.grown = TreeArrays.empty(most)
         self.done = 0
@@ -185,8 +186,8 @@ class Tree:
         best = max((first, *others))
         if all(best.ahead(other) > CERTAIN for other in (first, *others) if other is not best):
             return True
-        # If the search went on in the same way, a lead measured in standard errors would grow with the square root of
-        # the time. The less time has passed, the less certain that is.
+        # A lead measured in standard errors grows with the square root of the time if the search goes on in the same
+        # way. Early in a search this is not certain.
         luck = HOPE * math.sqrt(max(0.0, 1 - part))
         return all(other.ahead(first) + luck < OVERRULE * math.sqrt(part) for other in others)
 
@@ -237,8 +238,8 @@ def search(
 
 
 def _grow(one: Tree, most: int, deadline: float, may_settle: bool, playing: PlayoutSettings) -> None:
-    """Grow the tree until it has `most` iterations or the time is up. If it `may_settle`, it also stops when the choice
-    is settled."""
+    """Grow the tree until it has `most` iterations or the time is up. If `may_settle` is true, it also stops when the
+    choice will probably not change any more."""
     piece = FIRST_PIECE
     begun = before = time.monotonic()
     while one.done < most and before < deadline:
@@ -286,7 +287,7 @@ def _lines_of_plans(
 
 
 def _best_ways(game: Game, lines: Mapping[int, Sequence[int]], known: Mapping[int, ActionStatistics]) -> dict[int, int]:
-    """For each action, what is better: the action alone, or a plan that begins with it."""
+    """For each action, the better of two options: the action alone, or a plan that begins with it."""
     ways = {option: option for option in known if option < game.actions.size}
     for plan, line in lines.items():
         ways[line[0]] = max(ways[line[0]], plan, key=known.__getitem__)

@@ -2,12 +2,12 @@
 
 In every iteration, everything that the searching seat cannot know is dealt anew, with a new stream of outcomes. The
 kernel then walks down the tree along legal actions, adds one node, and plays on by the game's policy with some random
-decisions. At last it adds each seat's score to the nodes on the way. A playout runs to the end of the game or stops
+decisions. Finally it adds each seat's score to the nodes on its path. A playout runs to the end of the game or stops
 earlier if the box says so; then the score comes from the seats' leads or from the game's value network.
 
 A node remembers what the searching seat saw when the node was made. If dice or hidden cards turn out differently in a
-later iteration, the playout begins at this node, since the actions below it were chosen for other dice. So the mean of
-a node is taken over all possible outcomes. Each seat maximises its own score.
+later iteration, the playout begins at this node, since the actions below it were chosen for other dice. So the mean
+score of a node covers all possible outcomes. Each seat maximises its own score.
 
 At the root the search also tries the game's plans: the seat then follows the plan until it ends.
 
@@ -35,7 +35,7 @@ from mewple.core.rule import rule
 LONGEST = 20_000
 """A playout with more decisions than this counts as a draw."""
 NEVER = 1 << 30
-"""A number larger than the rounds of any game."""
+"""More rounds than any game lasts."""
 NOTHING = -1
 """Stands for no action and no plan."""
 
@@ -50,8 +50,8 @@ class Task(NamedTuple):
     done: int
     more: int
     forced: int
-    """The only action or plan to try at the root; `NOTHING` means all of them. If `Scratch.path` is empty, it can only
-    be a plan."""
+    """The only action or plan to try at the root; `NOTHING` means all of them. If `Scratch.path` has no room, only a
+    plan can be given here."""
     line: Any
     """An array into which the seat's actions are written until another seat acts or the array is full. A -1 follows
     them."""
@@ -70,8 +70,8 @@ class PlayoutSettings(NamedTuple):
     rounds: int
     """The number of rounds after which a playout stops; 0: it runs to the end."""
     whole: int
-    """If this is above 0, playouts stop early, except for one in this many, which runs to the end. Of that one only the
-    result counts."""
+    """If this is above 0, one playout in this many runs to the end of the game, and the others stop early. A playout
+    that runs to the end counts for the wins, but not for the scores."""
 
 
 class Scratch(NamedTuple):
@@ -94,7 +94,8 @@ class Scratch(NamedTuple):
 
     @classmethod
     def of(cls, game: Game, seats: int, deepest: int) -> Scratch:
-        """Memory for paths of up to `deepest` decisions. With 0, every iteration is only a playout."""
+        """Memory for paths of up to `deepest` decisions. If `deepest` is 0, an iteration uses no tree and is only a
+        playout."""
         foresight = network(game)
         return cls(
             work=game.state.array(1),
@@ -145,14 +146,15 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
 
     @rule
     def add_plans(b: Any, s: Any, seat: Any, options: Any, count: Any) -> Any:
-        """Append the plans, whose numbers follow those of the actions; returns the new total."""
+        """Append the plans to the options and return how many options there are now. The numbers of plans follow those
+        of actions."""
         more = np.int64(plans(b, s, seat, options[count:]))
         for at in range(count, count + more):
             options[at] += first_plan
         return count + more
 
-    # Every function of the rules is called in one place only, with the same types. Numba would compile it again for
-    # each other place.
+    # Every function of the rules is called in one place only and with the same types, because Numba would compile it
+    # again for every other place.
     @rule
     def walk(b: Any, s: Any, own: Any, task: Any, playing: Any, grown: Any, room: Any, whole: Any) -> Any:
         """Walk down the tree, then play on to the playout's end. Returns the length of the path, and which seats could

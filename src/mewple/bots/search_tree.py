@@ -16,7 +16,7 @@ from mewple.core.rule import rule
 
 FIRST, NEXT, ACTION, VISITS, ENDS, SEEN = 0, 1, 2, 3, 4, 5
 """The columns of a node: its first child, its next sibling, the action that leads to it, how often it was visited, how
-many playouts through it ran to the end to see who wins, and a hash of what the searching seat saw there."""
+many playouts through it ran to the end of the game, and a hash of what the searching seat saw there."""
 COLUMNS = 6
 VALUE, SQUARE, WIN = 0, 1, 2
 """The columns of a node's sums: the sum of the scores of the seat that chose this node, the sum of their squares, and
@@ -24,14 +24,14 @@ the sum of that seat's shares of the win."""
 SUMS = 3
 
 TRUST = 0.5
-"""The prior probability of the policy's choice. The other actions share the rest."""
+"""The prior probability of the policy's choice. The other actions share the rest of the probability."""
 EXPLORE = 0.7
 """The weight of exploration compared with the mean score, which is between 0 and 1."""
 FAIR = 3
 """At the root, the policy's choice gets at least one visit in this many. All other actions are compared with it, so bad
 luck in the beginning must not leave it with too few visits."""
 UNTRIED = -0.05
-"""The assumed score of an untried action, relative to the mean score of the tried ones."""
+"""The assumed score of an untried action is the mean score of the tried ones plus this number."""
 
 
 class TreeArrays(NamedTuple):
@@ -102,7 +102,8 @@ def most_promising(grown: Any, options: Any, count: Any, child_of: Any, own: Any
 
 @rule
 def descend(nodes: Any, used: Any, node: Any, action: Any, child_of: Any) -> Any:
-    """The child for this action. It is created if there is room for it; otherwise the result is 0."""
+    """The child of `node` that this action leads to. It is created if there is room for it; otherwise the result is
+    0."""
     child = np.int64(child_of[action])
     if child <= 0 and used[0] < nodes.shape[0]:
         child = used[0]

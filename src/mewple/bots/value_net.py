@@ -30,7 +30,8 @@ class Network(NamedTuple):
     """A network with one hidden layer. The last column of `first` connects the inputs directly to the output."""
 
     first: Any
-    """A row for each observed number; a column for each hidden unit, and one more for the direct connection."""
+    """The weights of the inputs: a row for each observed number, a column for each hidden unit, and a last column for
+    the direct connection."""
     bias: Any
     last: Any
 
@@ -87,8 +88,8 @@ def make_evaluation(game: Game) -> Callable[..., Any]:
 
     @rule
     def foresee_all(b: Any, s: Any, seen: Any, network: Any, hidden: Any, shares: Any) -> None:
-        """Predicts the shares of all seats. They are scaled to add up to one win, except in a cooperative game and for
-        a single seat."""
+        """Predicts the shares of all seats. The shares are scaled to a sum of 1, except in a cooperative game and in a
+        game with one seat."""
         total = 0.0
         for seat in range(s.seats):
             shares[seat] = foresee(b, s, seat, seen, network, hidden)

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 TABLE = -1
-"""The seat number of actions that the table takes by itself, when the game's clock runs out."""
+"""The number in place of a seat for an action that the table itself takes, because the game's clock has run out."""
 
 
 class ActionError(ValueError):
@@ -34,8 +34,8 @@ class Kind:
 
 
 def kind(name: str, **fields: Iterable[Any]) -> Kind:
-    """`kind("move", length=(1, 2), direction=DIRECTIONS)` declares eight actions, numbered with the last field changing
-    fastest."""
+    """`kind("move", length=(1, 2), direction=DIRECTIONS)` declares eight actions: first those of length 1 in all
+    directions, then those of length 2."""
     return Kind(name, {field: tuple(values) for field, values in fields.items()})
 
 
@@ -56,7 +56,7 @@ class Actions:
         return len(self._words)
 
     def first(self, name: str) -> int:
-        """The number of the first action of a kind. The rules add to it to get the others."""
+        """The number of the first action of a kind. The other actions of the kind have the numbers after it."""
         for number, words in enumerate(self._words):
             if words["kind"] == name:
                 return number

@@ -17,7 +17,7 @@ class Advice:
     """Advice about a decision, in words. It may use only what the seat knows."""
 
     what: str
-    """What to do, with its destination, without a full stop: "Drive to Tabby Street"."""
+    """What to do and where, without a full stop at the end: "Drive to Tabby Street"."""
     why: str = ""
     """Why to do it, as a whole sentence; may be empty."""
     marks: tuple[str, ...] = ()
@@ -25,14 +25,15 @@ class Advice:
 
 
 def advice(game: Game, b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
-    """The game's advice about actions that the seat takes one after another. By default it names the first action."""
+    """The game's advice about actions that the seat takes one after another. For a game without a function `advise`,
+    the advice is the name of the first action."""
     if game.words.advise is not None:
         return game.words.advise(b, s, seat, line)
     return Advice(game.words.action(b, s, seat, line[0]).removesuffix("."))
 
 
 def sentence(text: str) -> str:
-    """The text with a capital letter, and a full stop if it has no end of its own."""
+    """The text as a sentence: with a capital letter, and with a full stop if it has no mark at its end yet."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "”")) else ".")
 
 

@@ -2,7 +2,7 @@
 
     arrange(game, b, s, {"cabs": {0: (6, 8)}, "turn": 0, "white": [4, 4, 1, 2, 2]})
 
-The words that a game knows are the parameters of its own function `arrange`. Values can all be written in TOML:
+The words that a game knows are the parameters of its own function `arrange`. All values can be written in TOML:
 numbers, names (the same as in views and events), lists, and tables whose keys are seats.
 """
 
@@ -45,8 +45,8 @@ def arrange(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> No
 
 
 def outcome_value(game: Game, b: Any, s: Any, n: int, kind: OutcomeKind, given: Any) -> int:
-    """Reads an outcome that is written in words: the face of a die, from 1, or the name of a card. Returns the number
-    of the outcome, from 0 to `n` - 1.
+    """Converts an outcome as people write it (the face of a die, from 1, or the name of a card) to a number from 0 to
+    `n` - 1.
 
     Raises `BadPosition` if chance cannot give this outcome in this state.
     """
@@ -74,13 +74,14 @@ def _made(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> Game
 
 
 def _newly_broken(game: Game, b: Any, before: GameState, s: GameState) -> list[str]:
-    """The invariants that held before and that the new position breaks."""
+    """The texts of the invariants that held before and do not hold in the new position."""
     bits = game.rules.invariants(b, s) & ~game.rules.invariants(b, before)
     return [text for place, text in enumerate(game.invariants) if bits >> place & 1]
 
 
 def _culprits(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> str:
-    """The words that make the position impossible: without one of these, the others describe a possible position."""
+    """The words that make the position impossible. If one of them is left out, the other words describe a possible
+    position."""
     found = []
     for word in position:
         others = {each: value for each, value in position.items() if each != word}
@@ -109,7 +110,7 @@ def by_seat(word: str, given: PerSeat[T] | None, seats: Collection[int]) -> Iter
 
 
 def by_name(word: str, given: Mapping[str, T] | None, names: Sequence[str]) -> Iterator[tuple[int, T]]:
-    """Yields the number of each name that has a value, with the value."""
+    """Yields a pair for each name in `given`: the name's index in `names`, and its value."""
     if given is None:
         return
     if not isinstance(given, Mapping):
@@ -138,21 +139,20 @@ def numbers_of(word: str, given: Any, names: Sequence[str]) -> list[int]:
 
 
 def listed(word: str, given: Any) -> list[Any]:
-    """The given values as a list. A single text is refused, because it is probably a mistake."""
+    """The given values as a list. A text is refused: it would become a list of letters, which nobody wants."""
     if isinstance(given, str) or not isinstance(given, Collection):
         raise BadPosition(f"{word}: expected a list; got {given!r}")
     return list(given)
 
 
 def refuse_unless(holds: object, why: str) -> None:
-    """Raises `BadPosition` with this text unless the condition holds."""
+    """Raises `BadPosition` with the text `why` unless `holds` is true."""
     if not holds:
         raise BadPosition(why)
 
 
 def put_first(cards: Sequence[T], wanted: Sequence[T]) -> list[T]:
-    """The same cards in another order: the wanted cards come first. Wanted cards that are not among them are
-    ignored."""
+    """The cards in a new order, with the wanted ones first. Wanted cards that are not in `cards` are ignored."""
     return [*(card for card in wanted if card in cards), *(card for card in cards if card not in wanted)]
 
 

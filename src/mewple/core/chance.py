@@ -1,12 +1,12 @@
 """Chance: every random outcome of every game goes through `below`.
 
-A record that draws outcomes extends `ChanceRecord`, whose fields are a key and the number of outcomes drawn. Each
-outcome is computed from these two (the SplitMix64 finaliser over a Weyl sequence), so one key gives the same game
-interpreted, compiled and on a GPU.
+A record that draws outcomes extends `ChanceRecord`, whose fields are a key and the number of outcomes drawn so far.
+Each outcome is computed from these two fields (the SplitMix64 finaliser over a Weyl sequence), so one key gives the
+same game interpreted, compiled and on a GPU.
 
-In interpreted play a record may have a `source`, which gives the outcomes instead. Tests state the dice with
-`Scripted`. A match keeps the outcomes with `Recorded`. When people roll real dice, `Given` raises `OutcomeNeeded` to
-ask for the next one.
+In interpreted play a record may have a `source`, which gives the outcomes instead. Tests use the source `Scripted` to
+choose what the dice show. A match uses `Recorded` to keep its outcomes. When people roll real dice, `Given` raises
+`OutcomeNeeded` to ask for the next outcome.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ALL = 0xFFFFFFFFFFFFFFFF
 
 
 class Source(Protocol):
-    """Gives outcomes in interpreted play, in place of the computed ones."""
+    """Gives the outcomes in interpreted play, so that they are not computed from the key."""
 
     def outcome(self, record: ChanceRecord, n: int, what: int) -> int: ...
 
@@ -57,8 +57,8 @@ def _stream(key: int, drawn: int, n: int) -> int:
 
 @rule_compiled_as("below")
 def below(s: ChanceRecord, n: int, what: int = 0) -> int:
-    """A random number from 0 to n - 1, all equally likely (with an error below n in 4,000 million). `what` is the code
-    of the outcome's purpose; see `outcomes`.
+    """A random number from 0 to n - 1. All are equally likely, up to an error below n in 4,000 million. `what` is the
+    code of the outcome's purpose; see `outcomes`.
 
     Outcomes from a `source` are counted too, so that undo and replay continue at the same place of the stream.
     """
@@ -107,7 +107,7 @@ def _checked(value: int, n: int) -> int:
 
 
 class Scripted:
-    """For tests: gives the stated outcomes in order, and raises `OutcomeError` when they run out. `Scripted.dice(6, 8)`
+    """For tests: gives these outcomes in order, and raises `OutcomeError` if one more is needed. `Scripted.dice(6, 8)`
     takes the faces of dice."""
 
     def __init__(self, values: Iterable[int]) -> None:
@@ -132,8 +132,8 @@ class Scripted:
 
 
 class Given:
-    """Gives the stated outcomes in order. When they run out it raises `OutcomeNeeded`, so that the caller can choose
-    the next one."""
+    """Gives these outcomes in order. If one more is needed it raises `OutcomeNeeded`, so that the caller can choose
+    it."""
 
     def __init__(self, values: Iterable[int]) -> None:
         self.values = list(values)
@@ -152,8 +152,8 @@ class Given:
 
 
 class Recorded:
-    """Keeps the outcomes that it draws, from the record's stream or from another source. With `kinds`, it checks that
-    the rules have declared the number of sides of each outcome."""
+    """Keeps the outcomes that it draws, from the record's stream or from another source. If `kinds` is given, it checks
+    that the rules have declared the number of sides of each outcome."""
 
     def __init__(self, inner: Source | None = None, kinds: Outcomes | None = None) -> None:
         self.inner = inner

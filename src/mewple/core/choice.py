@@ -32,7 +32,7 @@ def plain_room(game: Game) -> Room:
 
 @cache
 def make_choice(game: Game) -> Callable[..., Any]:
-    """Makes the function that decides at random or by one of the game's own policies.
+    """Makes the function that takes a decision, at random or by one of the game's own policies.
 
     The learned policy has a function of its own, because passing its memory as an argument takes longer than a
     decision of a small game.
@@ -52,7 +52,7 @@ def make_choice(game: Game) -> Callable[..., Any]:
 @cache
 def make_learned_choice(game: Game) -> Callable[..., Any]:
     """Makes the function that takes the legal action that the neural network prefers. If the temperature is above 0,
-    noise is added to the preferences. `policy` is `LEARNED` or more."""
+    noise is added to the preferences. `policy` is `LEARNED`, or a higher number that includes the temperature."""
     legal, observe = game.rules.legal, game.rules.observe
 
     @rule
@@ -75,7 +75,7 @@ def make_learned_choice(game: Game) -> Callable[..., Any]:
 
 @rule
 def with_slips(policy: int, careless: int, own: Any) -> int:
-    """The policy, or `RANDOM` in `careless` percent of the calls."""
+    """Returns `RANDOM` in `careless` percent of the calls, and `policy` in all others."""
     if careless > 0 and below(own, 100) < careless:
         return RANDOM
     return policy

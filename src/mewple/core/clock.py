@@ -25,15 +25,16 @@ class GameClock:
     option: str
     """The option that says how long the clock runs; empty if each table sets that freely."""
     unit: int
-    """How many seconds one unit of that option is: 60 if it is in minutes."""
+    """How many seconds one unit of this option stands for: 60 if the option is in minutes."""
     stops: Mapping[str, int]
-    """The kinds of events that stop the clock, each with the number of seconds for which it does so."""
+    """The kinds of events that stop the clock, each with the number of seconds for which the clock then stands
+    still."""
     restarts: frozenset[str]
     """Kinds of events that restart the clock with its full time."""
     per_decision: bool
     """Whether every decision restarts the clock."""
     defaults: Mapping[str, OptionValue]
-    """The default values of the options named above."""
+    """The default values of all options that `when` and `option` name."""
 
     def seconds(self, options: Mapping[str, OptionValue]) -> int:
         """How long the clock runs with these options, in seconds; 0 if the game is played without it."""
@@ -76,7 +77,7 @@ def _option(table: TomlTable, options: Mapping[str, Option]) -> str:
 
 
 def _restarts(table: TomlTable) -> tuple[frozenset[str], bool]:
-    """The kinds of events that restart the clock, and whether every decision does."""
+    """The kinds of events that restart the clock, and whether every decision restarts it."""
     if not table.has("restarts"):
         return frozenset(), False
     named = table.texts("restarts")

@@ -117,7 +117,7 @@ class TomlTable:
         return [TomlTable(item, self._file, f"{start}[{place}]") for place, item in enumerate(value)]
 
     def anything(self, key: str) -> Any:
-        """A value of any type. The caller checks it and reports problems with `error`."""
+        """The value of this key, of any type. The caller checks it and reports problems with `error`."""
         self._read.add(key)
         if key not in self._data:
             raise self.error(key, "a value")
@@ -136,8 +136,8 @@ def _same(a: OptionValue, b: OptionValue) -> bool:
 
 @dataclass(frozen=True)
 class Option:
-    """A rule option. Its value is one of `choices`, or a number from `low` to `high`. It applies to games with these
-    numbers of `seats`; () means all.
+    """A rule option. Its value is one of `choices`, or a number from `low` to `high`. The option exists in games with
+    these numbers of `seats`; () means all.
 
     The choices in `separate_screens` are refused at a table where all people share one screen.
     """
@@ -172,7 +172,7 @@ class Option:
         return self.choices[code] if self.choices else code
 
     def other_values(self) -> list[OptionValue]:
-        """The values besides the default: all choices, or the ends of a range."""
+        """The values other than the default: all other choices, or the two ends of a range."""
         values: tuple[OptionValue, ...] = self.choices or tuple({self.low: 0, self.high: 0})
         return [value for value in values if self.code(value) != self.code(self.default)]
 
@@ -195,7 +195,8 @@ class Option:
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of options, such as a difficulty. It is offered with these numbers of `seats`; () means all."""
+    """A named set of options, such as a difficulty. It is offered for games with these numbers of `seats`; () means
+    all."""
 
     id: str
     name: str
@@ -206,12 +207,13 @@ class Preset:
     """Whether the preset is the rules as printed. If there is no such preset, the default options are the rules as
     printed."""
     quick: bool = False
-    """Whether "Play now" on the start page uses this preset. If no preset is marked so, it uses the default options."""
+    """Whether "Play now" on the start page uses this preset. If no preset has this mark, "Play now" uses the default
+    options."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A strength of bots that players choose, with a name that fits the game's theme. With `seconds` 0 such a bot
+    """A strength of bots that players choose, with a name that fits the game's theme. If `seconds` is 0, such a bot
     decides by `policy` at once; otherwise it searches for this many seconds.
 
     A level that does not search makes `careless` percent of its decisions at random.
@@ -262,8 +264,8 @@ class Content:
 
 Named = TypeVar("Named", Option, Preset, Level)
 Change = Callable[[str, dict[str, Any]], tuple[str, dict[str, Any]]]
-"""Changes a box. Takes the name of its file and its tables; returns the name that errors show, and the changed
-tables."""
+"""A function that changes a box. It takes the name of the box's file and its tables, and returns the name to show in
+errors and the changed tables."""
 _change: ContextVar[Change] = ContextVar("_change", default=lambda name, data: (name, data))
 
 
@@ -331,7 +333,7 @@ def _check_presets(content: Content) -> None:
 
 
 def _by_id(root: TomlTable, key: str, read: Callable[[TomlTable], Named]) -> dict[str, Named]:
-    """Reads all tables of one kind. Two with the same id are an error."""
+    """Reads all tables of one kind. Raises an error if two of them have the same id."""
     found: dict[str, Named] = {}
     for table in root.tables(key) if root.has(key) else []:
         each = read(table)
@@ -349,7 +351,8 @@ def _seats(table: TomlTable) -> tuple[int, ...]:
 
 
 def _choices(table: TomlTable) -> tuple[OptionValue, ...]:
-    """Reads the values of an option without a range: texts, numbers, or true and false, all different."""
+    """Reads the choices of an option that has no range. They are texts, numbers, or true and false, and each is listed
+    once."""
     if not table.has("choices"):
         return ()
     values = table.anything("choices")

@@ -63,7 +63,7 @@ def actions_taken(b: Any, s: Any) -> int:
 
 
 def counted(state: type[S]) -> type[S]:
-    """The type of state with one more field, in which the functions of `make_counting` count actions."""
+    """This type of state with one more field, in which the functions of `make_counting` count actions."""
     make: Any = type(state)
     made: type[S] = make(state.__name__, (state,), {"taken": i32(), "__module__": state.__module__})
     return made
@@ -97,8 +97,8 @@ def make_legal(refusal: Function, size: int, resign: int | None) -> Function:
 
 
 def make_random_decision(refusal: Function, size: int, resign: int | None) -> Function:
-    """Makes a `decide` that takes a random legal action. To need no memory for a list, it first counts the legal
-    actions and then looks for the chosen one."""
+    """Makes a `decide` that takes a random legal action. It needs no memory for a list, because it first counts the
+    legal actions and then goes through them again up to the chosen one."""
     unlisted = -1 if resign is None else resign
 
     @rule
@@ -120,7 +120,7 @@ def make_random_decision(refusal: Function, size: int, resign: int | None) -> Fu
 
 def make_most_points_win(pending: Function, points: Function) -> Function:
     """Makes a `returns` that gives the win to the seat with the most points, or equal shares to several such seats.
-    Until the end all shares are 0."""
+    Before the end of the game all shares are 0."""
 
     @rule
     def share_the_win(b: Any, s: Any, out: Any) -> None:

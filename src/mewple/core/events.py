@@ -33,12 +33,12 @@ class Log(Record):
     count: int = i32()
     cells: Cells = i32(LOG_ROOM * _ENTRY)
     watched: ClassVar[Any] = None
-    """The game's state. For each event a copy of it is kept; with None, no copies are kept."""
+    """The game's state, of which a copy is kept at each event. If this is None, no copies are kept."""
     moments: ClassVar[list[Any]] = []
 
     @classmethod
     def open(cls, watch: Any = None) -> Log:
-        """A log that keeps events. With a state as `watch`, `moments` then holds a copy of it for each event."""
+        """A log that keeps events. If `watch` is a state, `moments` gets a copy of this state at each event."""
         log = cls()
         log.room = LOG_ROOM
         log.watch(watch)
@@ -132,7 +132,7 @@ def _word_of(words: tuple[Any, ...]) -> Callable[[int], Any]:
 @dataclass(frozen=True)
 class EventKind:
     """A kind of event. `reveals`: such an event shows somebody something that was hidden, so its action cannot be
-    undone. With "others" only other seats learn something; the seat that acts knew it before."""
+    undone. "others" means that only other seats learn something, because the seat that acts knew it before."""
 
     name: str
     fields: Mapping[str, EventField]

@@ -1,7 +1,7 @@
 """The contract of a game: what a game must define so that it can be played, simulated, searched and shown.
 
-All functions of `Rules` are marked with `@rule` and do the same interpreted and compiled. They take the box `b` and the
-state `s` first. Seats are numbered 0, 1, ... in the order of play.
+All functions of `Rules` are marked with `@rule` and do the same interpreted and compiled. Their first arguments are the
+box `b` and the state `s`. Seats are numbered 0, 1, ... in the order of play.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ NO_PLAN = -1
 RANDOM = -1
 """The number of the policy that picks any legal action."""
 LEARNED = 100
-"""The number of the learned policy. With a temperature, it is this number plus the temperature in sixteenths, up to
-`LAST_LEARNED`."""
+"""The number of the learned policy. A learned policy with a temperature has this number plus the temperature in
+sixteenths, up to `LAST_LEARNED`."""
 LAST_LEARNED = 255
 HOUSE = ("beginner", "strong")
 """The policies of a game that does not declare others."""
@@ -81,17 +81,17 @@ class Rules:
     """imagine(b, s, seat, seed): deals anew, in place, everything that this seat cannot know, and starts a new random
     stream. The default, for games that hide nothing, only starts a new stream."""
     returns: Function
-    """returns(b, s, out): each seat's share of the win, 0..1, once the game is over. In a cooperative game all are 1 or
-    all are 0. By default the seats with the most points share the win."""
+    """returns(b, s, out): each seat's share of the win, 0..1, once the game is over. In a cooperative game all shares
+    are 1 or all are 0. By default the seats with the most points share the win."""
     points: Function
-    """points(b, s, seat): the seat's points now. By default its number in the state's field `points`, or 0 if the state
-    has no such field."""
+    """points(b, s, seat): the seat's points now. By default this is the seat's number in the state's field `points`, or
+    0 if the state has no such field."""
     length: Function
     """length(b, s): how long the game has lasted, in rounds (or whatever the game counts).
     By default the field `turns` of the state, or the number of actions where it has no such field."""
     observe: Function
-    """observe(b, s, seat, out): writes what a learner at this seat may see, always the same count of numbers. The
-    default, for games that hide nothing, writes the seat, the options, and the state without its random stream."""
+    """observe(b, s, seat, out): writes what a learner at this seat may see, always equally many numbers. The default,
+    for games that hide nothing, writes the seat, the options, and the state without its random stream."""
     decide: Function
     """decide(b, s, seat, policy, own): an action by the game's own policy number `policy` (see `Game.policies`).
 
@@ -99,19 +99,20 @@ class Rules:
     invariants: Function
     """invariants(b, s): one bit for each broken invariant (see `Game.invariants`). By default 0."""
     timeout: Function | None = None
-    """timeout(b, s, seat): the action that a clock takes for a pending seat when its time is up. It must be legal, be
-    the same whenever it is asked for, and depend only on what the seat may know. By default the first legal action."""
+    """timeout(b, s, seat): the action that a clock takes for a pending seat when its time is up. The action must be
+    legal, always the same in the same position, and depend only on what the seat may know. By default the first legal
+    action."""
     take_action: Function | None = None
-    """take_action(b, s, seat, action, log): takes only the action itself, the first half of `apply`, in games that
-    split it in two."""
+    """take_action(b, s, seat, action, log): takes only the action itself. Games that split `apply` in two define this
+    as its first half."""
     settle_step: Function | None = None
     """settle_step(b, s, log): makes one step that needs no decision. It returns True, and makes no step, if a seat has
     to decide or the game is over. In a game that has this function, `apply` is `take_action`, then `settle_step` until
-    it returns True. A GPU makes the steps one by one, so that threads which play different games can make the same kind
-    of step together."""
+    it returns True. A GPU makes the steps one by one, so that threads with different games can make the same kind of
+    step at the same time."""
     kind_of_step: Function | None = None
-    """kind_of_step(b, s): a small number for the next step; states with the same number run the same code in it. By
-    default the field `phase` of the state."""
+    """kind_of_step(b, s): a small number for the kind of the next step. States with the same number run the same code
+    in this step. By default the field `phase` of the state."""
     plans: Function | None = None
     """plans(b, s, seat, out): writes which of the game's plans (see `Game.plans`) are worth considering, and returns
     how many. A plan is a goal for several decisions in a row, when one decision alone achieves little."""
@@ -119,7 +120,8 @@ class Rules:
     """intend(b, s, seat, plan, own): makes `decide` play this seat by the plan from now on; `NO_PLAN` ends that."""
     subject: Function | None = None
     """subject(b, s, seat, action): which card, or other thing, a legal action is about, if its fields only name a
-    place: an index into `Game.subjects`, or -1 for none. The lab counts subjects like actions."""
+    place: an index into `Game.subjects`, or -1 for none. The lab counts how often each subject is chosen, as it does
+    for actions."""
     standing: Function | None = None
     """standing(b, s, seat, own): the points of the seat, plus an estimate of those that it is about to get; by default
     its points."""
@@ -165,8 +167,8 @@ class Words:
     counted: Callable[[int], str] = in_points
     """counted(points): a number of points with the game's own word for them, such as "3 coins"."""
     advise: Callable[[Any, Any, int, tuple[int, ...]], Advice] | None = None
-    """advise(b, s, seat, line): the advice that hints and reviews show about these actions, taken one after another. It
-    is in the game's module `advice`; by default it is the name of the first action."""
+    """advise(b, s, seat, line): the advice that hints and reviews show about these actions, taken one after another.
+    The function is in the game's module `advice`. By default the advice is the name of the first action."""
 
     @classmethod
     def of(cls, module: ModuleType, **instead: Function) -> Words:
@@ -225,7 +227,7 @@ class Game:
     named_outcome: Callable[[Any, Any, str, Any], int] | None = None
     """named_outcome(b, s, kind, name): the number of the outcome with this name, such as a card, in the present state.
 
-    Raises `BadPosition` if chance cannot give it."""
+    Raises `BadPosition` if chance cannot give this outcome."""
     printed: Callable[[Any], Printed[Any]] | None = None
     """printed(b): what is in the box, for printing it; None: it cannot be printed. See `core/printed.py`."""
 
@@ -236,16 +238,16 @@ class Game:
         `state` has CONTENT, Box, State, ACTIONS and EVENTS, and may have Own, REASONS and OUTCOMES. `rules` has the
         functions of `Rules`, `view` those of `Words`. Constants that belong to a function are in `state`, in `rules` or
         in the module of that function: POLICIES (`decide`), INVARIANTS (`invariants`), LAYOUT and SPACES_VERSION
-        (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`), SUBJECTS (`subject`). `fill` is in one of these or in the
-        module `box` beside them; `arrange` and `named_outcome` in a module `arrange` beside them, `advise` in a module
-        `advice`, `printed` in a module `printed`. The actions named "resign" and "ring" become the fields `resign` and
-        `ring`.
+        (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`), SUBJECTS (`subject`). `fill` is in one of these modules or
+        in the module `box` beside them; `arrange` and `named_outcome` in a module `arrange` beside them, `advise` in a
+        module `advice`, `printed` in a module `printed`. The actions named "resign" and "ring" become the fields
+        `resign` and `ring`.
         """
         return cls(id=game_id, **{**GameParts(game_id, state, rules, view).fields(more), **more})
 
     def __post_init__(self) -> None:
-        """Checks that a game with plans has all that plans need, and that a game with a clock has the action `ring` and
-        names only existing events."""
+        """Checks that a game with plans has all that plans need, that a game with a clock has the action `ring`, and
+        that the clock's settings name only existing events."""
         if not bool(self.plans) == (self.rules.plans is not None) == (self.words.aim is not None):
             raise AttributeError(
                 f"{self.id} needs its number of plans, their rules and words for them, or none of these"
@@ -320,9 +322,9 @@ class Game:
     ) -> Play:
         """Deal a game for `seats` seats (default: `usual_seats`).
 
-        The same seed (0 to 2**64 - 1; random by default) gives the same game. With `outcomes`, chance gives these
-        outcomes in the deal instead. Rule options are given by name: `board="dark"`. Raises `WrongSeats` and
-        `OptionError`.
+        The same seed (0 to 2**64 - 1; random by default) gives the same game. If `outcomes` are given, chance gives
+        these during the deal, whatever the seed is. Rule options are given by name: `board="dark"`. Raises `WrongSeats`
+        and `OptionError`.
         """
         from mewple.core.play import Play
 
@@ -357,7 +359,7 @@ class GameParts:
     view: ModuleType
 
     def fields(self, more: Mapping[str, Any]) -> dict[str, Any]:
-        """All fields of the game except its id; `more` are fields that the caller gives."""
+        """All fields of the game except its id; `more` has the fields that the caller sets."""
         state: type[GameState] = self.declared("State")
         if self.counts_actions():
             state = defaults.counted(state)
@@ -393,7 +395,7 @@ class GameParts:
         }
 
     def declared(self, name: str) -> Any:
-        """A name that the module `state` must define."""
+        """The value of this name in the module `state`, which must define it."""
         if not hasattr(self.state, name):
             raise AttributeError(f"{self.state.__name__} has no {name}; {self.id} needs it")
         return getattr(self.state, name)
@@ -406,7 +408,8 @@ class GameParts:
         return not hasattr(self.rules, "length") and "turns" not in self.declared("State").field_names()
 
     def beside(self, function: str, name: str, otherwise: Any) -> Any:
-        """A constant that belongs to a function of the rules, or `otherwise` if there is none."""
+        """The value of the constant `name`, which belongs to this function of the rules; `otherwise` if the game does
+        not define it."""
         written = sys.modules.get(getattr(getattr(self.rules, function, None), "__module__", ""))
         found = (getattr(module, name) for module in (self.state, self.rules, written) if hasattr(module, name))
         return next(found, otherwise)
@@ -469,7 +472,7 @@ class GameParts:
 
     def refuse_defaults(self, module: ModuleType, *names: str) -> None:
         """Raises an error if a game hides things, but does not define one of these functions. Their defaults would show
-        a seat what it must not know, or would not deal it anew."""
+        hidden things to a seat, or would not deal them anew."""
         missing = [name for name in names if not hasattr(module, name)]
         if missing:
             raise AttributeError(

@@ -11,8 +11,8 @@ Paragraphs are separated by empty lines.
 picture = "move"
 caption = "A move of two squares."
 
-A section may have a picture: the name under which the game's Pictures.svelte draws it. It then needs a caption, which
-also describes the picture to blind players.
+A section may have a picture: the name under which the game's Pictures.svelte draws it. A picture needs a caption, which
+also describes it to blind players.
 """
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ MOST_LISTED = 40
 
 
 def one_hot(name: str, values: Iterable[object]) -> tuple[str, ...]:
-    """Names for a one-hot block, which has one number for each possible value. The number of the present value is 1,
-    and all others are 0."""
+    """Names for a one-hot block, which has one number for each possible value. In an observation the number for the
+    actual value is 1, and the others are 0."""
     return tuple(f"{name} = {value}" for value in values)
 
 
@@ -56,8 +56,8 @@ class Part:
             yield from (f"{which}: {number}" for number in self.numbers)
 
     def summary(self) -> str:
-        """The numbers of a row in a few words. A one-hot block is shown by its name, its size, its first and its last
-        value."""
+        """A short text with the names of the numbers in a row. A one-hot block is shown by its name, its size, its
+        first and its last value."""
         told: list[str] = []
         for block, group in groupby(self.numbers, lambda number: number.partition(" = ")[0]):
             names = list(group)
@@ -72,7 +72,7 @@ class Part:
 
 
 def part(name: str, *numbers: str, rows: int = 1) -> Part:
-    """Makes a part of a layout; `Layout` sets its position."""
+    """Makes a part of a layout. The part gets its position when `Layout` puts it behind the others."""
     if len(set(numbers)) != len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
         raise ValueError(f"part {name!r} has two numbers called {twice!r}")
@@ -103,8 +103,8 @@ class Layout:
         return [name for each in self.parts for name in each.names()]
 
     def table(self) -> list[tuple[str, str, str, str]]:
-        """A line for each part: the index of its first number, its rows and the numbers in each, its name, and its
-        contents."""
+        """A line for each part: the index of its first number, how many rows it has and how many numbers are in a row,
+        its name, and its contents."""
         return [
             (str(each.at), f"{each.rows} × {each.size}" if each.rows > 1 else str(each.size), each.name, each.summary())
             for each in self.parts

@@ -20,15 +20,16 @@ A part is a separate match that is dealt from its `seed` (default 1) and begins 
 has to decide. The learner has the seat whose name is empty; bots have the others. Every step has a sentence (`say`) and
 may point `at` things by their names on the board; `{me}` stands for the learner's name.
 
-A step waits for the learner to tap, unless it says what the learner has to `do`. `watch` is a kind of event: the board
-stands still until the tap, so that there is time to read, and then plays up to the end of the next such event. `do`
-lists the allowed actions in notation, in which `*` stands for any text; the coach answers any other action with `no`.
-Such a step ends with an action that fits the last entry of `do`, or with the event `until`. `path` lists the actions
-that the lesson's test takes where `do` allows several.
+A step waits for the learner to tap, unless it says what the learner has to `do`. `watch` names a kind of event: the
+board stands still until the learner taps, so that there is time to read, and then shows what happens up to the next
+event of this kind. `do` lists the allowed actions in notation, in which `*` stands for any text; the coach answers any
+other action with `no`. A step with `do` ends when the learner takes an action that fits the last entry of `do`, or at
+the event `until`. `path` lists the actions that the lesson's test takes where `do` allows several.
 
 `bots` are moves of the other seats (`[1, "keep"]`, or several actions of one move), in order; `outcomes` lists the
-outcomes of chance (a face from 1, or a card by its name). Both are used in order, no matter which step lists them.
-Later outcomes come from the seed, so they too are the same each time.
+outcomes of chance (a face from 1, or a card by its name). All moves and outcomes of a part are used in the order in
+which they are written, no matter which step lists them. Later outcomes come from the seed, so they too are the same
+each time.
 """
 
 from __future__ import annotations

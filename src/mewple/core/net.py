@@ -38,7 +38,7 @@ HEAD = 8
 SEEN_BITS = 10
 """Observed numbers are rounded to multiples of 2**-SEEN_BITS."""
 MOST_HIDDEN = 1 << 22
-"""Larger results of the second layer are cut to this, so that outputs fit into 64 bits."""
+"""Larger results of the second layer are lowered to this value, so that outputs fit into 64 bits."""
 NOISES = 1024
 NOISE_BITS = 10
 """The noises in the table are multiples of 2**-NOISE_BITS."""
@@ -226,6 +226,6 @@ def run_output(weights: Any, numbers: Any, hidden: Any, output: int) -> int:
 
 @rule
 def noise(numbers: Any, random: int, temperature: int) -> int:
-    """Noise number `random` of the table, times the temperature, in units of the outputs."""
+    """The noise at the index `random` of the table, times the temperature, in units of the outputs."""
     drawn = numbers[len(numbers) - NOISES + random]
     return (temperature * drawn << numbers[ONE]) >> (NOISE_BITS + TEMPERATURE_BITS)  # type: ignore[no-any-return]

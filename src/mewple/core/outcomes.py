@@ -17,12 +17,12 @@ def up_to(most: int) -> range:
 
 
 ANY_SIDES = up_to(2**32)
-"""The sides of an outcome that may be drawn from any number of things."""
+"""The value of `sides` for an outcome that may have any number of sides."""
 
 
 @dataclass(frozen=True)
 class OutcomeKind:
-    """The purpose of a random outcome and its number of sides, all of which are equally likely.
+    """The purpose of a random outcome, and how many sides it may have. All sides are equally likely.
 
     `sides`: one number for a die (6), several numbers if there are different dice ((6, 8)), `up_to(47)` for draws from
     a deck, or `ANY_SIDES`. `dice`: people with real dice roll this outcome themselves. All other outcomes are drawn by
@@ -40,7 +40,7 @@ class OutcomeKind:
 
 class Outcomes:
     """The purposes of a game's outcomes. `outcomes["item"]` is the code of a purpose, for the argument `what` of
-    `chance.below`. Code 0 is for draws that no purpose is declared for."""
+    `chance.below`. Code 0 is for draws without a declared purpose."""
 
     def __init__(self, *own: OutcomeKind) -> None:
         self.all = (OutcomeKind("draw", "a draw", ANY_SIDES, dice=False), *own)

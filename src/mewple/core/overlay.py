@@ -37,7 +37,8 @@ _importing = Lock()
 _FIXED = {"game": "the game's name, version, seats and minutes stay", "level": "bots stay", "preset": "presets stay"}
 """Tables that no overlay may change, with the reason."""
 UNCHECKED = ("option", "clock", "thinking")
-"""Changes of these tables need not have an effect on the rules. The tables are checked when the box is read."""
+"""Tables that an overlay may change even if the change has no effect on the rules. They are checked when the box is
+read."""
 MOST_OPEN = 32
 """How many games with overlays are kept in memory."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -127,7 +128,7 @@ def key_of(game: Game) -> str:
 
 
 def printed(key: str) -> bool:
-    """Whether a key names a game without an overlay."""
+    """Whether this is the key of a game without an overlay."""
     return "\n" not in key
 
 
@@ -186,17 +187,17 @@ def _import_changed(game: str, overlays: tuple[Overlay, ...]) -> tuple[Game, lis
         modules = _import_anew(module)
     made: Game = getattr(modules[module], name)
     if _same_constants(made, original):
-        made = replace(made, rules=original.rules)  # no need to compile anything again
+        made = replace(made, rules=original.rules)  # so that nothing is compiled again
     digest = hashlib.sha256(repr([str(each) for each in changes]).encode()).hexdigest()[:12]
     _rename(modules, module, f"{module}__{digest}")
-    # A new `Content` object, so that tables cached for the printed box are not used.
+    # Make a new `Content` object, so that tables that were cached for the printed box are not used.
     made = replace(made, content=replace(made.content, overlay=_text_of(changes)))
     made.open_box()
     return made, changes
 
 
 def _import_anew(package: str) -> dict[str, ModuleType]:
-    """Import all modules of the package a second time. Later imports find the first modules again."""
+    """Import all modules of the package a second time. Later imports still get the modules of the first import."""
     kept = {name: sys.modules.pop(name) for name in _inside(package)}
     parent, _, child = package.rpartition(".")
     try:
@@ -216,7 +217,8 @@ def _inside(package: str) -> list[str]:
 
 
 def _rename(modules: Mapping[str, ModuleType], package: str, new: str) -> None:
-    """Give the modules new names. These are the same in every process, so the cache of compiled code knows them."""
+    """Give the modules new names. The new names are the same in every process, so that compiled code is found in the
+    cache."""
     for name, module in modules.items():
         own = new + name.removeprefix(package)
         for value in vars(module).values():
@@ -236,7 +238,7 @@ def _merge(
     path: tuple[str, ...],
     known: frozenset[str] = frozenset(),
 ) -> Iterator[Change]:
-    """Changes the box's tables in place. `known`: keys that may be added."""
+    """Changes the box's tables in place. `known` has the keys that the overlay may add."""
     for key, value in overlay.items():
         where = (*path, key)
         if not path and key in _FIXED:
@@ -362,7 +364,7 @@ def _same_constants(one: Game, two: Game) -> bool:
 
 def _constants(game: Game) -> str:
     """A text that describes the code and the constants of the game's rules. Two games with the same rules have the same
-    text. Their modules must have the same names while it is made."""
+    text, as long as their modules have the same names when it is made."""
     from mewple.core.compile.cache_key import kernel_key
     from mewple.core.compile.kernels import simulate
 

@@ -1,8 +1,8 @@
 """Interpreted play. `act` checks an action before it takes it; if the rules refuse the action, it raises an error that
 names the reason.
 
-The functions take a game, its box `b` and a state `s`, for callers that keep states of their own. `Play` holds the
-three together, for scripts and notebooks.
+The functions take a game, its box `b` and a state `s`, for callers that keep states of their own. A `Play` object holds
+all three, for scripts and notebooks.
 """
 
 from __future__ import annotations
@@ -208,8 +208,8 @@ def _sixteenths(name: str, temperature: str) -> int:
 def whole_game(
     game: Game, b: Any, seats: int, seed: int, policies: Sequence[int], limit: int = 1_000_000
 ) -> tuple[Any, int]:
-    """Play one interpreted game with the same decisions as in compiled play. Returns the final state and the number of
-    decisions."""
+    """Play one whole game interpreted. It takes the same decisions as in compiled play. Returns the final state and the
+    number of decisions."""
     s, own = new_game(game, b, seats, seed), fresh_own(game, seed)
     for taken in range(limit):
         waiting = pending(game, b, s)
@@ -249,7 +249,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Draw:
-    """An outcome that chance has to decide: one of 0 to `sides` - 1, all equally likely."""
+    """An outcome that chance has to decide: a number from 0 to `sides` - 1, all equally likely."""
 
     sides: int
     kind: str
@@ -381,8 +381,8 @@ class Play:
         """Take an action for a seat, by default the first that may act; returns what happened.
 
         `outcomes`: what chance gives during the action, each from 0 to `Draw.sides` - 1 (a die that shows 6 is 5).
-        Without it the seed decides. Raises `IllegalAction` with the reason and its clause, `ActionError` for a text
-        that names no action, `OutcomeError` for wrong outcomes and for too many, and `OutcomeNeeded` for too few.
+        Without `outcomes` the seed decides. Raises `IllegalAction` with the reason and its clause, `ActionError` for a
+        text that names no action, `OutcomeError` for wrong outcomes and for too many, and `OutcomeNeeded` for too few.
         """
         who, number = self._seat(seat), self.game.action(action)
         events: list[Event] = []
@@ -401,7 +401,7 @@ class Play:
     ) -> Draw | None:  # fmt: skip
         """What chance has to decide next if the seat takes this action and these outcomes were `given` already.
 
-        None when all outcomes are known: `act(action, outcomes=given)` then takes the action.
+        None if no outcome is missing: then `act(action, outcomes=given)` takes the action.
         """
         try:
             self.copy().act(action, seat, outcomes=given)

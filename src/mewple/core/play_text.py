@@ -19,7 +19,7 @@ WIDTH = 100
 LONGEST_VALUE = 32
 """Texts longer than this are prose and left out."""
 NAMES = ("text", "name", "id")
-"""The fields that stand for a whole thing if there is no room for its other fields."""
+"""If there is room for only one field of a thing, the first of these that it has is shown."""
 MOST_ROWS = 12
 MOST_COLUMNS = 8
 MOST_ACTIONS = 20
@@ -138,7 +138,8 @@ def _tables(name: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[TextTable]
 
 
 def _short(value: Any) -> str | None:
-    """The value as a short text. Empty for a missing value; None for a long text and for a thing without a name."""
+    """The value as a short text. The text is empty if the value is missing. The result is None for a long text and for
+    a thing without a name."""
     if isinstance(value, Mapping):
         found = next((value[key] for key in NAMES if isinstance(value.get(key), str)), None)
         return found if found is None or len(found) <= LONGEST_VALUE else None

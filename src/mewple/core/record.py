@@ -1,4 +1,5 @@
-"""Records: blocks of memory with named fields. Their bytes are the same interpreted, compiled and on a GPU.
+"""Records: blocks of memory with named fields. A record has the same bytes in interpreted play, in compiled play and on
+a GPU.
 
     class State(Record):
         seats: int = i32()
@@ -171,8 +172,8 @@ _known: dict[type, Any] = {}
 
 
 def _numpy_type(cls: type[Record]) -> Any:
-    """Makes the type, with the offsets that ctypes has chosen. It also has the inherited fields. It is cached, because
-    Numba compares types by identity."""
+    """Makes the NumPy type of this kind of record, inherited fields included, with the offsets that ctypes has chosen.
+    The type is cached, because Numba compares types by identity."""
     import numpy as np
 
     if cls not in _known:

@@ -25,7 +25,7 @@ class NoSuchGame(LookupError):
 
 @cache
 def _places() -> dict[str, str]:
-    """Each game's id and the place of its `GAME`. Nothing is imported."""
+    """The id of each game, and where its `GAME` can be imported from. Nothing is imported."""
     places = {entry.name: entry.value for entry in entry_points(group=GROUP)}
     for module in iter_modules(import_module(GROUP).__path__):
         if module.ispkg:

@@ -76,9 +76,9 @@ def ready() -> None:
 def _tell(function: Callable[..., Any], body: Callable[..., Any]) -> None:
     """Tell Numba to compile `body` where `function` is called, with every integer argument widened to 64 bits.
 
-    A record's fields have different widths. Without this, Numba would compile every function again for each combination
-    of widths that it is called with. This is `numba.extending.overload`, except that the signature given to the caller
-    has 64-bit integers, so that the caller casts its arguments.
+    A record's fields have different widths. If arguments were not widened, Numba would compile every function again for
+    each combination of widths that it is called with. This is `numba.extending.overload`, except that the signature
+    given to the caller has 64-bit integers, so that the caller casts its arguments.
     """
     from numba import int64, types
     from numba.core.typing import templates as untyped

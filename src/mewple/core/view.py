@@ -13,8 +13,8 @@ The number of parameters says what a part depends on:
 A part marked with `decision` is made for the seat that has to decide. While events are shown nobody decides, so the
 part then has the default value of its field.
 
-`ViewTracker` remakes a part only when a field of the state that it read has changed. It notes what a part reads while
-making it, so games need not declare that.
+`ViewTracker` remakes a part only when a field of the state that it read has changed. While a part is made, the tracker
+notes which fields it reads, so games need not declare them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 
 PartFunction = Callable[..., Any]
 STATIC, COMMON = 1, 2
-"""How many parameters the function of a part has if the part never changes, and if it is the same for every viewer."""
+"""How many parameters the function of a part has: one if the part never changes, two if it is the same for every
+viewer."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class ViewParts:
         return self.struct(**{part.name: part.of(b, s, seat) for part in self.parts})
 
     def default(self, name: str) -> Any:
-        """The plain value that a part with `decision` has while nobody decides."""
+        """The plain value of a part that is marked with `decision`, for times when nobody has to decide."""
         return self._defaults[name]
 
 
@@ -118,7 +119,7 @@ def _field_bits(state: Any) -> dict[str, int]:
 
 @cache
 def _byte_bits(state: Any) -> tuple[int, ...]:
-    """For each byte of a type of state, the bit of its field; 0 for the gaps between fields."""
+    """For each byte of a state of this type, the bit that stands for the byte's field; 0 for gaps between fields."""
     bits = [0] * state.size()
     for name, bit in _field_bits(state).items():
         field: Any = getattr(state, name)
@@ -137,7 +138,7 @@ def _changes(state: Any, old: bytes, new: bytes) -> int:
 
 
 class _Watched:
-    """A state that notes which of its fields are read. It must not be changed."""
+    """Wraps a state and notes which of its fields are read. The state must not change meanwhile."""
 
     def __init__(self, state: Any, bits: Mapping[str, int]) -> None:
         self._state = state
@@ -164,8 +165,8 @@ class _Made:
 
 
 class ViewTracker:
-    """The views of one match as plain JSON values. It remakes only what changed since the last state it was given;
-    states may come in any order."""
+    """The views of one match as plain JSON values. For each state that it is given, it remakes only what differs from
+    the state before. States may come in any order."""
 
     def __init__(self, game: Game, b: Any) -> None:
         self._view = game.words.view
@@ -182,9 +183,9 @@ class ViewTracker:
         """The last view of each viewer, and how many changes had been noted by then."""
         self._raw = b""
         self._changed: list[int] = []
-        """One number for each time that the state has changed; its bits say which fields did."""
+        """An integer for each change of the state; its bits say which fields changed."""
         self._since: dict[int, int] = {}
-        """The results of `_changed_since` for the present state, by its argument."""
+        """The results of `_changed_since` for the present state; the keys are its arguments."""
         self.decisions = tuple(part.name for part in parts if part.decision)
         """The names of the parts that are made only for a decision."""
 
@@ -264,6 +265,6 @@ class ViewTracker:
 
 
 def plain(value: Any) -> Any:
-    """The value as it is after it was encoded as JSON and decoded: without structs and tuples, and with texts as
-    keys."""
+    """The value that comes back when this one is encoded as JSON and decoded: it has no structs or tuples, and its keys
+    are texts."""
     return msgspec.json.decode(msgspec.json.encode(value))

@@ -210,7 +210,7 @@ class Batch:
     def step(self, actions: Any = None, seats: Any = None, *, observe: bool = True) -> None:
         """Take one action in every row: the given ones, or those in `actions`. -1 leaves a row unchanged.
 
-        `seats`: the seat that acts in each row, if it is not the seat to act. If `observe` is False, `observations` are
+        `seats`: which seat acts in each row; by default the one in `seat`. If `observe` is False, `observations` are
         not written, which saves up to half of the time.
         """
         if actions is not None:
@@ -224,11 +224,11 @@ class Batch:
             self._who[:] = BY_TURN
 
     def decide(self, policy: str | int | Sequence[int] | Any, where: Any = None, seats: Any = None) -> Any:
-        """Let a policy of the game write its choices into `actions`, which is returned.
+        """Let a policy of the game decide in every row. Its choices are written into `actions`, which is returned.
 
         `policy`: a name ("random", "strong"), or a code made by `policy_code`: one for all rows, or an array with one
         for each. The code -2 leaves the row's action as it is. `where`: a mask of the rows in which to decide. `seats`:
-        the seats that decide, if not the seats to act. A policy sees only what its seat may know.
+        which seat decides in each row; by default the one in `seat`. A policy sees only what its seat may know.
         """
         numbers = policy_number(self.game, policy) if isinstance(policy, str) else policy
         self._policies[:] = self._of_rows(numbers)
@@ -246,7 +246,7 @@ class Batch:
         return values if isinstance(values, int) else self._rows.array(values)
 
     def _refuse_illegal(self) -> None:
-        """Raises `IllegalAction` for the first row whose action is refused. No row has changed then."""
+        """Raises `IllegalAction` for the first row whose action is refused. It does so before any row has changed."""
         actions, who, seat, mask = map(self._rows.numpy, (self.actions, self._who, self.seat, self.action_mask))
         known = (actions >= 0) & (actions < mask.shape[1]) & (who == BY_TURN)
         listed = known & (mask[np.arange(self.num), np.where(known, actions, 0)] == 1)
@@ -279,7 +279,7 @@ class Batch:
         return self._look(self.states, seats)
 
     def observe_final(self, seats: Any, rows: Any = None) -> Any:
-        """What these seats saw at the end of the last game that ended in each row, or in these `rows` only."""
+        """What these seats saw at the end of the last finished game of each row, or only of the rows in `rows`."""
         return self._look(self.final_states if rows is None else self.final_states[rows], seats)[0]
 
     def _look(self, states: Any, seats: Any) -> tuple[Any, Any]:
@@ -327,8 +327,8 @@ class Batch:
     # --- chance ---
 
     def reseed(self, seeds: Any, where: Any = None) -> None:
-        """Give rows new random streams: one seed for each row, from 0 to 2**64 - 1. With the mask `where`, only in
-        these rows."""
+        """Give rows new random streams: one seed for each row, from 0 to 2**64 - 1. If there is a mask `where`, only
+        the rows in which it is true get one."""
         keys = self._rows.array(np.asarray(seeds, np.uint64).view(np.int64))
         rows = slice(None) if where is None else self._rows.array(where)
         for name, values in (("fate_key", keys), ("fate_drawn", keys * 0)):
@@ -336,11 +336,12 @@ class Batch:
             self._rows.column(self.states, field.offset, "int64")[rows] = values[rows]
 
     def force(self, row: int, outcomes: Sequence[tuple[int, int]]) -> None:
-        """Set the next outcomes of chance in a row. Each is a pair: the number of sides (see `Play.outcomes`), and the
-        value.
+        """Set the next outcomes of chance in a row. Each outcome is a pair: its number of sides (see `Play.outcomes`),
+        and its value.
 
-        It searches for a random stream that begins with these outcomes, which takes about as many tries as there are
-        combinations, up to some millions. For more outcomes, use `play`, act with `outcomes`, and `put` the play back.
+        It tries random streams until one begins with these outcomes. That takes about as many tries as there are
+        combinations of outcomes, and works for up to some millions of combinations. For more outcomes, use `play`, act
+        with `outcomes`, and `put` the play back.
         """
         self.reseed(np.full(self.num, find_key(outcomes, salt=self.seed_of(row)), np.uint64), _only(self.num, row))
 

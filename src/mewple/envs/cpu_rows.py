@@ -108,7 +108,8 @@ class CpuRows:
     # --- running ---
 
     def run(self, settings: Settings, to: Buffers, first: int, stop: int) -> None:
-        """Runs the kernel over these rows: it deals, takes actions or only shows, as `settings.mode` says."""
+        """Runs the kernel over these rows. `settings.mode` says whether it deals games, takes actions or only writes
+        what is shown."""
         pieces = min(len(self._work), max(1, (stop - first) // FEWEST))
         if pieces == 1 or self._pool is None:
             self._run(settings, self._work[0], to, first, stop)

@@ -1,5 +1,5 @@
-"""The rows of a batch on a GPU: CuPy arrays, and the kernel. It is launched on torch's CUDA stream if torch is in use,
-and otherwise on CuPy's.
+"""The rows of a batch on a GPU: CuPy arrays, and the kernel. The kernel is launched on torch's CUDA stream if torch is
+in use, and otherwise on CuPy's.
 
 torch, JAX and CuPy can share the arrays without copying them: `torch.from_dlpack(batch.observations)`. A step without
 arguments launches one kernel, allocates no memory and does not wait, so it can be captured in a CUDA graph.
@@ -99,8 +99,8 @@ class GpuRows:
     # --- running ---
 
     def run(self, settings: Settings, to: tuple[Any, ...], first: int, stop: int) -> None:
-        """Runs the kernel over these rows, with one thread for each: it deals, takes actions or only shows, as
-        `settings.mode` says."""
+        """Runs the kernel over these rows, with one thread for each. `settings.mode` says whether it deals games, takes
+        actions or only writes what is shown."""
         blocks = max(1, -(-(stop - first) // BLOCK))
         with current_stream():
             self._kernel((blocks,), (BLOCK,), (*self._fixed, *settings_arguments(settings, first, stop), *to))

@@ -97,7 +97,7 @@ class GameEnv(gymnasium.Env[Any, Any]):
         return self._see()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Take the learner's action, and let the others play until the learner is to act or the game is over."""
+        """Take the learner's action, and let the others play until it is the learner's turn or the game is over."""
         single, seat = self._single, self.seat
         if not single.step(int(action), seat):
             self._play_others()
@@ -180,7 +180,8 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         return self._see(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Take the learner's action in every game, and let the others play until the learner is to act in all."""
+        """Take the learner's action in every game, and let the others play until it is the learner's turn in every
+        game."""
         batch = self.batch
         batch.step(actions)
         acted = self.seat.copy()
@@ -194,8 +195,8 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         return self._see(), rewards, terminated, truncated, info
 
     def _play_others(self, rewards: Any, terminated: Any, truncated: Any) -> None:
-        """Lets the others play, and adds up the rewards that the learner gets in the meantime. A game that ends before
-        the learner acts again counts in the same step."""
+        """Lets the others play, and adds up the rewards that the learner gets in the meantime. If a game ends before
+        the learner acts again, its end belongs to this step."""
         batch = self.batch
         if self._opponents is None:
             self.seat[:] = batch.seat
@@ -220,7 +221,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         return {"action_mask": mask, "seat": self.seat.copy()}
 
     def _final_info(self, ended: Any, acted: Any) -> dict[str, Any]:
-        """The last observations of the learner in games that have ended. The mask in them is all ones."""
+        """The last observations of the learner in games that have ended. In these every entry of the mask is 1."""
         rows = np.flatnonzero(ended)
         seen = np.empty(self.num_envs, object)
         for row, numbers in zip(rows, self.batch.observe_final(acted[rows], rows)):

@@ -257,7 +257,7 @@ class MewpleState(pyspiel.State):  # type: ignore[misc]
         if waiting is not None:
             doing = "the deal" if waiting.action == _DEAL else rules.actions.notation(waiting.action)
             return f"chance: {rules.outcomes.all[waiting.what].text} of {doing}, after {list(waiting.outcomes)}"
-        return self.as_play().text().partition("\n")[2]  # without the title, which names a seed; there is none here
+        return self.as_play().text().partition("\n")[2]  # without the title: it names the seed, but this play has none
 
     # --- what is below it ---
 
@@ -273,7 +273,8 @@ class MewpleState(pyspiel.State):  # type: ignore[misc]
         return play.pending(self._at.setup.rules, self._at.setup.box, self._at.s)
 
     def _try(self, seat: int, action: int, outcomes: tuple[int, ...]) -> None:
-        """Takes an action on a copy with the known outcomes. If one is missing, the state becomes a chance node."""
+        """Takes an action on a copy with the known outcomes. If an outcome is missing, the state becomes a chance
+        node."""
         setup, at, source = self._at.setup, self._at, Given(outcomes)
         try:
             if action == _DEAL:
@@ -341,8 +342,8 @@ class MewpleObserver:
 
 
 def _register(game: Game) -> None:
-    """Registers the game as a class, because OpenSpiel keeps what it is given until after Python has ended, which a
-    function would not survive. The class is put into this module, where `pickle` looks for it."""
+    """Registers the game as a class, not as a function: OpenSpiel keeps the object until after Python has ended, and a
+    function would not survive that. The class is put into this module, where `pickle` looks for it."""
     kind = _game_type(game)
     made = type(short_name(game), (MewpleGame,), {"rules": game, "game_type": kind, "__module__": __name__})
     globals()[short_name(game)] = made

@@ -29,7 +29,8 @@ class Opponents:
         self._thinkers = {seat: one for seat, one in enumerate(players) if one.thinks}
 
     def choose(self, batch: Batch, where: Any) -> None:
-        """Writes the decisions for the seats to act into `batch.actions`, in the rows of this mask."""
+        """Decides for the seat to act in each row that the mask `where` selects, and writes the actions into
+        `batch.actions`."""
         seat = np.where(where, batch.seat, 0)
         batch.decide(np.where(where, self._codes[seat], NOBODY).astype(np.int32))
         if self._thinkers:

@@ -7,8 +7,8 @@ Agents are called `seat_0`, `seat_1`, ... An observation is a dictionary with `o
 is in `infos` too. Rewards come at the end of a game: see `mewple.envs.batches.Batch`. All agents end in the same step.
 
 Where the rules let several seats choose at the same time, each of them takes a turn of its own in `env`, without seeing
-the others' choices. In `parallel_env` they choose together. It has one more action, *wait*, with the highest number,
-which is legal only for seats that do not choose now. `infos[agent]["pending"]` says which seats choose.
+the others' choices. In `parallel_env` they choose together. There the highest action number is an additional action,
+*wait*, which is legal only for seats that do not choose now. `infos[agent]["pending"]` says which seats choose.
 """
 
 from __future__ import annotations
@@ -172,8 +172,8 @@ class SimultaneousEnv(_Spaces, ParallelEnv):  # type: ignore[misc]
     def step(
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:  # fmt: skip
-        """Take one action for every agent. A choice that another seat's choice in this step has made impossible is
-        skipped."""
+        """Take one action for every agent. If one seat's choice makes another seat's choice in this step impossible,
+        the second is skipped."""
         agents, single = self.agents, self._single
         wrong = single.step_together(
             {self.possible_agents.index(agent): int(action) for agent, action in actions.items()}, self.wait

@@ -17,7 +17,8 @@ from mewple.envs.batches import LIMIT, Batch, refusal_of_listed
 
 IllegalRule = Literal["end", "raise", "replace"]
 """What an illegal action does. "end": it ends the game, and its seat gets -1. "raise": it raises `IllegalAction` and
-changes nothing. "replace": instead of it, the action is taken that a clock takes for a seat whose time is up."""
+changes nothing. "replace": the environment takes another action instead, the one that a clock takes for a seat whose
+time is up."""
 RENDER_MODES = ["human", "ansi", "svg"]
 _NO_ACTION = -2
 """An action number that is illegal in every game."""
@@ -132,8 +133,8 @@ class SingleGame:
     def observe(self, seat: int) -> tuple[Any, Any]:
         """What a seat sees and its mask of legal actions, as new arrays.
 
-        Once the game is over the mask is all ones. No action is taken any more, but learners cannot make a distribution
-        over no actions.
+        Once the game is over the mask is all ones. No more actions are taken, but a learner cannot compute
+        probabilities when no action is allowed.
         """
         if seat == self.seat:
             return self.batch.observations[0].copy(), self.batch.action_mask[0].copy()

@@ -1,5 +1,5 @@
-"""The rules of one match around its game: seats, turns, undo, clocks, views and the record. It uses no socket and no
-database."""
+"""The rules of a match beyond those of its game: seats, turns, undo, clocks, views and the record. It uses no socket
+and no database."""
 
 from mewple.match.entry import Draft, Entry
 from mewple.match.errors import (

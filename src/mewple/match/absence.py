@@ -1,5 +1,5 @@
-"""Keeps in memory who is connected, and stops clocks while people are away. How long the clocks ran is in the
-entries."""
+"""Keeps in memory who is connected, and stops clocks while people are away. The entries store how long the clocks
+ran."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class Absences:
         self.live = clocks.live(table)
         self._empty_since: float | None = None
         self._empty_for = 0.0
-        """For how long nobody was at the table since the last entry. If nobody is there at present, the time since the
-        last person left is not included."""
+        """How many seconds since the last entry the table was empty. If it is empty now, the time since the last person
+        left is not included."""
 
     # --- from process to process ---
 
@@ -51,8 +51,8 @@ class Absences:
         )
 
     def recall(self, kept: StoredAbsences, position: Position) -> None:
-        """Continues with the absences that another process has stored. What it counted since its last entry is used
-        only if no entry has been made since then."""
+        """Continues with the absences that another process has stored. The times that it counted since its last entry
+        are used only if that is still the last entry."""
         self._grace, self._gone, self._empty_since = kept.grace[:], dict(kept.gone), kept.empty_since
         if kept.version == position.version:
             self._excused, self._empty_for = kept.excused[:], kept.empty_for
@@ -105,11 +105,12 @@ class Absences:
             self._excused[seat] += excuse
 
     def forgive(self, seconds: float) -> None:
-        """Leaves out these seconds since the last entry, because the server was down and nobody could play."""
+        """Does not count this many seconds since the last entry, because the server was down and nobody could play."""
         self._forgiven = max(0.0, seconds)
 
     def settle(self, before: Position, at: float) -> None:
-        """Call this when an entry has been made. The entry says how long the clocks ran, so counting starts again."""
+        """Call this when an entry has been made. The entry says how long the clocks ran, so the times are counted from
+        zero again."""
         there = self._at_table(at, before)
         for seat in self._gone:
             if seat in clocks.running(self.table, before):
@@ -134,8 +135,8 @@ class Absences:
         return max(0.0, self._at_table(now, position) - self._game_runs_from(position))
 
     def _game_runs_from(self, position: Position) -> float:
-        """When the game's clock began to run after the last entry. Until then it stood still, because of an event or
-        because the server was not running."""
+        """The time from which the game's clock has run since the last entry. Before that it stood still, because an
+        event stopped it or the server was down."""
         return position.at + max(self._forgiven, position.game_still)
 
     def spent(self, position: Position, now: float) -> tuple[float, ...]:

@@ -1,7 +1,7 @@
 """Makes the next position from one position and an entry, whether the entry is new or replayed.
 
-The outcomes of a new entry are drawn here. A replayed entry brings its outcomes, which are used as they are. Both pass
-the same checks, so a stored match can be loaded only if it was played by the rules.
+The outcomes of a new entry are drawn here. A replayed entry brings its outcomes, which are used as they are. New and
+replayed entries pass the same checks, so a stored match can be loaded only if it was played by the rules.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ def advance(
     checked: bool = False,
     watch: bool = False,
 ) -> Draft:
-    """Carries out the entry and returns it with its outcomes, and the position after it. Raises `MatchError`, and for a
-    replayed entry also `OutcomeError`.
+    """Carries out the entry. The draft has the entry with its outcomes, and the position after it. Raises `MatchError`,
+    and for a replayed entry also `OutcomeError`.
 
-    `retold`: the entry is replayed. `checked`: its outcomes must be those of the seed. `watch`: the draft keeps the
-    state at each event, so that viewers can be shown one event after another.
+    `retold`: the entry is replayed. `checked`: the entry's outcomes must be those that the seed gives. `watch`: the
+    draft keeps the state at each event, so that viewers can be shown one event after another.
     """
     step = Step(table, clocks.charge(table, position, entry), entry, retold, checked, watch)
     after = _KINDS[entry.kind](step)
@@ -63,8 +63,8 @@ def advance(
 
 
 def _fresh(table: MatchFixed, before: Position, after: Position, entry: Entry) -> tuple[int, ...]:
-    """For each seat, the version since which it has had the same decision. Entries of other seats do not always change
-    that."""
+    """For each seat, the version at which its present decision began. Entries of other seats do not always give it a
+    new decision."""
     return tuple(
         since if _same_decision(table, before, after, entry, seat) else after.version
         for seat, since in enumerate(before.fresh)

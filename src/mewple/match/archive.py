@@ -34,7 +34,7 @@ FORMAT = 1
 SPECTATOR = -1
 """The number of the spectator in lists of viewers."""
 _EVERY = 32
-"""For one version in this many, what every viewer saw is kept whole, so that any version can be reached with few
+"""For one version in this many, the screens of all viewers are kept whole, so that any version can be reached with few
 patches."""
 _PRESET = 3
 """An LZMA preset that is twice as fast as the default and compresses nearly as well."""
@@ -60,8 +60,8 @@ class ArchivedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ArchivedMoment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is archived of one version. `changes`: the patches that turn the screens of the version before into those of
-    this one, each with the viewers whose screen it changes.
+    """What the archive keeps of one version. `changes`: the patches that turn the screens of the version before into
+    those of this one, each with the viewers whose screen it changes.
 
     A screen is an object: `view` is the game's view (null before the deal), and `turn` is the turn line.
     """
@@ -160,7 +160,7 @@ def _event(said: LogEvent) -> ArchivedEvent:
 
 
 def _changes(table: MatchFixed, position: Position, seen: dict[int, Any]) -> list[tuple[list[int], Patch]]:
-    """Returns the patches from the screens in `seen` to the present ones, each with the viewers that it is for. Then it
+    """Returns the patches from the screens in `seen` to the present ones, each with the viewers who need it. Then it
     puts the present screens into `seen`."""
     groups: list[tuple[list[int], Patch]] = []
     for viewer in (SPECTATOR, *range(len(position.seats))):

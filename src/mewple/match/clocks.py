@@ -22,8 +22,8 @@ from mewple.match.position import Frame, LogEvent, MatchFixed, Position
 T = TypeVar("T")
 
 LIVE = 3600.0
-"""People are expected to stay at the table if they have less time than these seconds for a decision, or for the match.
-With more time they come and go, and their clocks run whether anybody is there or not."""
+"""If people have fewer seconds than this for a decision, or for the match, they are expected to stay at the table. If
+they have more, they may come and go, and their clocks run whether anybody is there or not."""
 TOO_LATE = 3
 """After this many time-outs in a row, a bot takes over the seat."""
 
@@ -50,7 +50,7 @@ def due_unattended(table: MatchFixed, position: Position) -> float:
 
 
 def may_ring(table: MatchFixed, position: Position) -> bool:
-    """Whether the rules allow the game's clock to run out now. They do not once it has done so, or when the game is
+    """Whether the rules allow the game's clock to run out now. They do not if it has already run out, or if the game is
     over."""
     ring = table.game.ring
     if ring is None or position.phase == "over":
@@ -61,7 +61,7 @@ def may_ring(table: MatchFixed, position: Position) -> bool:
 
 
 def game_runs(table: MatchFixed, position: Position) -> bool:
-    """Whether the game's clock runs. It runs whenever the rules allow that it runs out."""
+    """Whether the game's clock runs. It runs whenever the rules allow it to run out."""
     return bool(table.setup.clock.game) and position.flows and may_ring(table, position)
 
 
@@ -72,7 +72,7 @@ def too_late(position: Position) -> int | None:
 
 
 def left(table: MatchFixed, position: Position, seat: int) -> float:
-    """The seconds that the seat had left for this decision at the last entry."""
+    """How many seconds the seat had left for its present decision when the last entry was made."""
     clock = table.setup.clock
     bank = position.bank[seat] if clock.per_match else math.inf
     decision = clock.per_decision - position.used[seat] if clock.per_decision else math.inf
@@ -96,8 +96,8 @@ def charge(table: MatchFixed, position: Position, entry: Entry) -> Position:
 
 
 def stop(table: MatchFixed, position: Position, said: Iterable[LogEvent]) -> Position:
-    """Stops the game's clock for the events that have just happened, for the seconds that the box declares. The seconds
-    of several events add up."""
+    """Stops the game's clock if the box says so for events that have just happened. If there are several, the seconds
+    of all of them are added up."""
     declared = table.game.content.clock
     if declared is None or not table.setup.clock.game or position.phase != "playing":
         return position

@@ -9,7 +9,7 @@ from mewple.core.play import IllegalAction
 
 
 class MatchError(ValueError):
-    """The base of all errors that a match raises."""
+    """The base class of all errors that a match raises."""
 
     code: ClassVar[str] = "match-error"
 
@@ -56,7 +56,7 @@ class NotStarted(MatchError):
 
 
 class AlreadyStarted(MatchError):
-    """This can only be done before the deal."""
+    """The request is possible only before the deal."""
 
     code = "already-started"
 
@@ -68,13 +68,13 @@ class MatchOver(MatchError):
 
 
 class NotOver(MatchError):
-    """This can only be seen when the game is over, such as the record and the seed."""
+    """What was requested is shown only when the game is over, such as the record and the seed."""
 
     code = "not-over"
 
 
 class Paused(MatchError):
-    """The match is paused; or it is not paused, and the request needs a pause."""
+    """The request is impossible because the match is paused; or it needs a pause, and the match is not paused."""
 
     code = "paused"
 

@@ -15,7 +15,7 @@ from mewple.match.position import LogEvent, MatchFixed, Position
 
 _EVERY = 32
 """About one position in this many is kept, so that every position can be reached by replaying few entries. A position
-in which little can be undone takes less memory. If there is one at most this many entries later, that one is kept
+in which little can be undone takes less memory. If such a position comes at most this many entries later, it is kept
 instead."""
 _LAST = 4
 """This many of the last requested positions are kept too, because the next request is often for the next position."""
@@ -57,7 +57,7 @@ class History:
         return [said for each in self._said[max(0, since) : until] for said in each]
 
     def recent(self, since: int, most: int) -> int:
-        """The earliest version from `since` on after which there were at most `most` events."""
+        """The earliest version, but not before `since`, after which at most `most` events happened."""
         version = len(self._events)
         while version > since and (most := most - self._events[version - 1]) >= 0:
             version -= 1

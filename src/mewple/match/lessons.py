@@ -37,8 +37,8 @@ def begin_lesson(table: MatchFixed, state: Any) -> Any:
 
 
 def outcome_script(table: MatchFixed) -> Callable[[ChanceRecord, int, int], int | None] | None:
-    """Makes the function that gives a lesson's outcomes. It returns None if the script has no outcome left or the next
-    one does not fit."""
+    """Makes the function that gives a lesson's outcomes. That function returns None if the script has no outcome left
+    or its next outcome does not fit."""
     lesson = table.setup.lesson
     if lesson is None:
         return None

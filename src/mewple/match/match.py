@@ -9,7 +9,7 @@ match does not change yet. The caller stores `draft.entry` under its version, an
     for draft in drafts:
         match.commit(draft)
 
-A process that finds an entry which another process has stored calls `follow(entry)`. `Match.load` does so for all
+A process that finds an entry which another process has stored calls `follow(entry)`. `Match.load` calls it for all
 entries.
 
 `seen` is the version that the person saw when deciding. A request is stale if the seat's decision has changed since
@@ -50,7 +50,7 @@ from mewple.match.step import require_playing, require_seat
 from mewple.match.views import Ended, RefusedInfo, Seats, Seen, Standing, TableEvent
 
 _SLACK = 0.001
-"""In seconds; the times of entries are rounded to a millisecond."""
+"""How many seconds a time may be wrong, because the times of entries are rounded to a millisecond."""
 
 
 class Match:
@@ -75,8 +75,8 @@ class Match:
 
     @classmethod
     def load(cls, setup: Setup, entries: Iterable[Entry], now: float | None = None) -> Match:
-        """A match made from its entries. With `now` (after a restart), the clocks do not count the time since the last
-        entry."""
+        """A match made from its entries. If `now` is given, as after a restart, the clocks do not count the time from
+        the last entry until `now`."""
         stored = list(entries)
         match = cls(MatchFixed.of(setup), stored[0].at if stored else now or 0.0)
         for entry in stored:
@@ -148,7 +148,7 @@ class Match:
 
         The move ends with the first action that draws an outcome, shows this seat something hidden, waits for a real
         die or ends the seat's decision. Later actions are not even checked, because a refusal would reveal what the
-        dice would have shown. Without such an action, either all actions are taken or none.
+        dice would have shown. If no action ends the move early, either all actions are taken or none.
         """
         self._require_player(seat, bot)
         require_playing(self.position)
@@ -160,7 +160,7 @@ class Match:
             if _ends_move(self.table, drafts[-1], seat):
                 break
             before = drafts[-1].after
-            spent = (0.0,) * len(drafts[0].entry.spent)  # the whole time is charged to the first action
+            spent = (0.0,) * len(drafts[0].entry.spent)  # the first action is charged with all the time
             entry = Entry(before.version + 1, seat, "act", before.at, action=action, spent=spent, follows=True)
             drafts.append(advance(self.table, before, entry, watch=True))
         return tuple(drafts)
@@ -312,7 +312,7 @@ class Match:
         return lessons.scripted_move(self.table, self.position, self.history.entries, seat)
 
     def bot_seed(self, seat: int) -> int:
-        """A seed for the bot's decision at this version. It reveals nothing about future outcomes."""
+        """A seed for the bot's decision at this version. The seed reveals nothing about future outcomes."""
         newer = self.position.reseeded
         text = f"bot {self.setup.seed:016x} {self.setup.salt}{newer} {self.version} {seat}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
@@ -331,8 +331,8 @@ class Match:
         self.presence.back(seat, now, self.position)
 
     def deserted(self, now: float) -> None:
-        """Call this when no person is connected. All clocks then stand still until `occupied`, unless they run for
-        hours."""
+        """Call this when no person is connected. All clocks then stand still until `occupied` is called, unless people
+        have hours to decide (see `clocks.LIVE`)."""
         self.presence.desert(now)
 
     def occupied(self, now: float) -> None:
@@ -347,11 +347,12 @@ class Match:
         return self._seen(self.position, seats, game_clock, past=False)
 
     def moment(self, version: int, seats: Seats) -> Seen:
-        """The same at a past version, for replays. The choices of that moment are shown, but nobody can act on them."""
+        """What a viewer with these seats saw at a past version, for replays. The choices of that moment are shown, but
+        nobody can act on them."""
         return self._seen(self.history.position(version), seats, None, past=True)
 
     def approach(self, version: int) -> Iterator[None]:
-        """Prepares for `moment` at this version, in small steps, so that other work can be done in between."""
+        """Prepares a call of `moment` with this version, in small steps, so that other work can be done in between."""
         return self.history.approach(version)
 
     def _seen(self, position: Position, seats: Seats, game_clock: views.GameClock | None, *, past: bool) -> Seen:
@@ -374,8 +375,8 @@ class Match:
         return views.told(self.history.said(since, self.version if until is None else until), seats)
 
     def reasons(self, seat: int, seen: int, actions: Sequence[int] = ()) -> list[RefusedInfo]:
-        """The reasons why the seat may not take these actions now. Without `actions`: the reasons for all illegal
-        actions that belong to its decision."""
+        """The reasons why the seat may not take these actions now. If `actions` is empty, these are the reasons for all
+        illegal actions that belong to the seat's decision."""
         self._require_player(seat)
         self._require_fresh(seat, seen)
         return views.refused_actions(self.table, self.position, seat, actions)

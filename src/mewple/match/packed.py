@@ -20,7 +20,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class PackedList(Sequence[T], Generic[T]):
-    """A list of items of one type. `kind`: this type, which msgspec must be able to read."""
+    """A list of items of one type. `kind` is the type of the items; msgspec must be able to read it."""
 
     def __init__(self, kind: Any, items: Iterable[T] = ()) -> None:
         self._decode = _decoder(kind)
@@ -64,7 +64,7 @@ class PackedList(Sequence[T], Generic[T]):
         return self._block(number)[place] if number < packed else self._latest[index - BLOCK * packed]
 
     def _block(self, number: int) -> list[T]:
-        unpacked = self._unpacked  # another thread, which archives the match, may replace it at any time
+        unpacked = self._unpacked  # the thread that archives the match may replace `_unpacked` at any time
         if unpacked[0] != number:
             unpacked = self._unpacked = (number, self._decode(zlib.decompress(self._blocks[number])))
         return unpacked[1]

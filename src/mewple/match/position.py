@@ -31,8 +31,8 @@ class SeatNow(msgspec.Struct, frozen=True):
 
 
 class OutcomeRequest(msgspec.Struct, frozen=True):
-    """A request to people with real dice: the `action` that waits (None for the deal) and the outcome that is missing,
-    one of `n`. `seat` is -1 for the deal."""
+    """A request to people with real dice: the `action` that waits (None for the deal), and the missing outcome, which
+    has `n` possible values. `seat` is -1 for the deal."""
 
     seat: int
     action: int | None
@@ -50,7 +50,7 @@ class Frame:
     action: int
     before: Any
     stays: str = ""
-    """The reason why it cannot be undone, if it showed something hidden."""
+    """If the action showed something hidden, the reason why it cannot be undone; otherwise empty."""
     follows: bool = False
     """Whether the action belongs to the same move as that of the frame before, so that both are undone together."""
     together: tuple[int, ...] = ()
@@ -95,11 +95,12 @@ class Position:
     ask: OutcomeRequest | None = None
     undo: tuple[Frame, ...] = ()
     undo_stops: tuple[str, ...] = ()
-    """For each seat, why it cannot undo more than `undo` holds. The reason tells a seat only what it may know."""
+    """For each seat, the reason why it cannot undo anything older than the actions in `undo`. The reason tells a seat
+    only what it may know."""
     together: tuple[int, ...] = ()
     """The seats that could act before the last action."""
     fresh: tuple[int, ...] = ()
-    """For each seat, the version since which it has had the same decision."""
+    """For each seat, the version at which its present decision began."""
     bank: tuple[float, ...] = ()
     used: tuple[float, ...] = ()
     late: tuple[int, ...] = ()
@@ -107,7 +108,7 @@ class Position:
     game_ran: float = 0
     """Seconds for which the game's clock has run in the whole match."""
     game_still: float = 0
-    """The game's clock stands still for at least this many seconds after `at`."""
+    """For this many seconds after `at`, or longer, the game's clock stands still."""
     wants_pause: tuple[int, ...] = ()
     paused: bool = False
     hints: tuple[int, ...] = ()
@@ -138,7 +139,7 @@ class Position:
         return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "person")
 
     def rollers(self) -> tuple[int, ...]:
-        """The seats of people who can roll real dice. Players who have resigned are not asked to."""
+        """The seats of people who can be asked to roll real dice: all people who have not resigned."""
         return tuple(seat for seat in self.people() if seat not in self.resigned)
 
     def state_hash(self) -> str:

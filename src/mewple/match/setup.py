@@ -22,7 +22,7 @@ SeatKind: TypeAlias = Literal["person", "bot", "open"]
 Mode: TypeAlias = Literal["online", "same_screen"]
 
 FIRST_RELEASE = "0.1.0"
-"""The only release whose records do not name it."""
+"""The only release that did not write its own number into records."""
 LONGEST_CLOCK = 7 * 24 * 3600.0
 
 
@@ -40,8 +40,8 @@ class ClockSetup(msgspec.Struct, frozen=True):
     act.
 
     `grace`: for how long, in a whole match, a seat's clock stands still while its person is disconnected. `game`: the
-    game's own clock, for games that define what happens when it runs out. `new_setup` sets it if the box says how long
-    it runs.
+    game's own clock, for games that define what happens when it runs out. `new_setup` sets `game` if the box says how
+    long this clock runs.
     """
 
     per_match: float = 0.0
@@ -51,7 +51,7 @@ class ClockSetup(msgspec.Struct, frozen=True):
     game: float = 0.0
 
     def __post_init__(self) -> None:
-        """Converts all values to float, so that a record that is read again is exactly the same."""
+        """Converts all values to float, so that a setup read from a record equals the one that was written."""
         for name in self.__struct_fields__:
             msgspec.structs.force_setattr(self, name, float(getattr(self, name)))
 
@@ -69,7 +69,7 @@ class LessonSetup(msgspec.Struct, frozen=True):
     """
 
     part: int
-    """The number of the part, from 1."""
+    """The number of the part, counted from 1."""
     position: dict[str, Any]
     outcomes: tuple[tuple[str, int | str | tuple[str, ...]], ...] = ()
     bots: tuple[tuple[int, tuple[int, ...]], ...] = ()

@@ -36,8 +36,8 @@ class Step:
         """Gives the outcomes for this entry: only those in the entry if it is replayed; otherwise first those that are
         `known`, then new ones.
 
-        With real dice, people roll. If only bots and players who have resigned are at the table, the random stream
-        gives all outcomes.
+        At a table with real dice, people roll them. If only bots and players who have resigned are at the table, the
+        random stream gives all outcomes.
         """
         kinds = self.table.game.outcomes
         ask = kinds.asked() if self.table.setup.real_dice and self.before.rollers() else frozenset[int]()

@@ -87,10 +87,10 @@ class TableEvent(msgspec.Struct, frozen=True):
     fields: dict[str, Any]
     text: str
     only: list[int] | None = None
-    """Those of your seats that may see it; None: all of them. A shared screen shows it only while the other seats do
-    not look."""
+    """Which of your seats may see the event; None if all of them may. A shared screen shows it only while the other
+    seats do not look."""
     patch: dict[str, Any] | None = None
-    """How the event changed your screen; None: not at all."""
+    """The patch by which the event changed your screen; None if it changed nothing."""
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -123,7 +123,7 @@ class Reveal(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """Why a match ended before it was over, or cannot be shown any more. `text` tells its players.
+    """Why a match ended before it was over, or cannot be shown any more. `text` explains this to the players.
 
     rules: the game has other rules now · game: the game is not installed · damage: the stored match cannot be read
     """
@@ -217,7 +217,7 @@ def standing(table: MatchFixed, position: Position, clocks: Sequence[ClockInfo])
 
 
 def seen(table: MatchFixed, position: Position, views: list[SeatView], game_clock: GameClock | None) -> Seen:
-    """Everything that the viewer of these views sees."""
+    """Everything that one viewer sees of the match. `views` has the view of each of the viewer's seats."""
     ended = result(table, position)
     return Seen(
         views=views,
@@ -266,7 +266,7 @@ def game_view(table: MatchFixed, position: Position, seat: int | None) -> Any:
 
 
 def told(said: Iterable[LogEvent], seats: Seats) -> list[TableEvent]:
-    """Those of the events that a viewer may see."""
+    """The events of `said` that a viewer may see."""
     return [event for each in said if (event := told_event(each, seats)) is not None]
 
 
@@ -305,8 +305,8 @@ def legal_actions(table: MatchFixed, position: Position, seat: int) -> list[Acti
 
 
 def refused_actions(table: MatchFixed, position: Position, seat: int, actions: Sequence[int]) -> list[RefusedInfo]:
-    """Why the seat may not take these actions now. Without `actions`, it checks all actions, and leaves out those that
-    do not belong to the current decision."""
+    """Why the seat may not take these actions now. If `actions` is empty, it checks all actions that belong to the
+    current decision."""
     game, b, s = table.game, table.box, position.state
     if not _may_choose(position, seat):
         return []

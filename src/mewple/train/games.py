@@ -18,7 +18,7 @@ KEPT = 64
 """At each update, the positions of this many rows in a group are stored, so that games can begin with them."""
 RING = 4096
 WILD = 6
-"""A game that begins with a stored position first has fewer random decisions than this."""
+"""A game that begins with a stored position first takes some random decisions, fewer than this number."""
 
 
 def shared(array: Any) -> Any:
@@ -83,7 +83,8 @@ class Games:
         return seen
 
     def decide(self, policies: Any) -> Any:
-        """The choices of the game's own policies, with `NOBODY` in rows without a policy: int32 [rows]."""
+        """The actions that the game's own policies choose. `policies`, int32 [rows], has `NOBODY` in rows without a
+        policy."""
         found = torch.zeros(self.count, dtype=torch.int64, device=self.device)
         for part in self.parts:
             part.batch.decide(policies[part.rows])
@@ -114,7 +115,7 @@ class Games:
     def begin_in_the_middle(self, ended: int, share: float, generator: Any) -> None:
         """Stores some positions, and lets some rows continue from stored ones. `generator` is a generator on the CPU.
 
-        `ended`: how many games have ended since the last call. This number times `share` is how many begin with a
+        `ended`: how many games have ended since the last call. Then about `ended` times `share` rows continue from a
         stored position.
         """
         for part in self.parts:
@@ -135,7 +136,7 @@ class Games:
         chosen[rows.numpy()] = True
         seeds = torch.randint(2**62, (part.batch.num,), generator=generator).numpy()
         here, found = rows.to(self.device), part.ring[noted]
-        states = part.states[here]  # the number of the row's own game does not change
+        states = part.states[here]  # the row keeps the number of its own game
         states[:, : part.size] = found[:, : part.size]
         states[:, part.size + 8 :] = found[:, part.size + 8 :]
         part.states[here] = states

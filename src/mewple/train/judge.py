@@ -55,7 +55,8 @@ class Judge:
 
     @property
     def even(self) -> float:
-        """The share of the win that `strong` would get in place of the network, in a game with rivals: an even one."""
+        """The mean share of the win that `strong` would get in place of the network in a game with rivals: the same for
+        every seat."""
         return 1 / self.seats
 
     def play(self, network: Any, seed: int) -> Result:
@@ -70,7 +71,7 @@ class Judge:
         return result
 
     def strong_alone(self, seed: int) -> Result:
-        """The same, with `strong` in place of the network."""
+        """The share of the win of the same seats if `strong` decides for them."""
         result: Result = self._play(None, seed)
         return result
 

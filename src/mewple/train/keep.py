@@ -22,8 +22,8 @@ FIELDS = ("minutes", "decisions", "seats", "share", "within", "even", "length")
 
 
 class Folder:
-    """Writes and reads these files. Each file is replaced as a whole, so that a training that is stopped at any moment
-    can continue."""
+    """Writes and reads the files in the folder of a training. Each file is replaced as a whole, so that a training that
+    is stopped at any moment can continue."""
 
     def __init__(self, path: Path, game: Game, plan: Plan) -> None:
         self.path, self.game, self.plan = path, game, plan
@@ -56,8 +56,8 @@ class Folder:
         os.replace(made, self.path / name)
 
     def note(self, minutes: float, decisions: int, found: Mapping[int, tuple[Result, float]]) -> None:
-        """Adds a measurement to the curves: for each number of seats the result, and the share that is as good as
-        `strong`."""
+        """Adds a measurement to the curves: for each number of seats the result, and the share of the win that is as
+        good as that of `strong`."""
         file = self.path / CURVE
         new = not file.exists()
         with file.open("a", newline="") as out:

@@ -16,9 +16,9 @@ from mewple.train.rollout import Rollout
 SMOOTH = 0.02
 """This part of the probability of a teacher's choice is spread over the other legal actions."""
 LEASHED = 0.1
-"""The part of self-play in which leaving the imitated policy has a cost."""
+"""The first part of self-play, as a fraction, in which deviating from the imitated policy has a cost."""
 LEAST = 0.02
-"""The learning rate falls to this part of what it is at first."""
+"""The learning rate falls to this fraction of its first value."""
 STEEPEST = 0.5
 """The largest norm of a gradient; larger ones are scaled down."""
 VALUE = 1.0
@@ -37,7 +37,8 @@ class Learner:
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=self.plan.rate, eps=1e-5)
 
     def leave_teacher(self) -> None:
-        """Call this when self-play begins. For some time, the network is kept near what it is now."""
+        """Call this when self-play begins. For some time after that, the network's decisions are kept near those that
+        it takes now."""
         self.imitated = {name: each.detach().clone() for name, each in self.network.state_dict().items()}
         self._make_optimizer()
 

@@ -83,7 +83,7 @@ def drawn(logs: Any, generator: Any) -> Any:
 
 
 def as_teacher(net: FloatNet, device: str) -> Any:
-    """A function that computes the outputs of trained weights, for networks that imitate them."""
+    """A function that computes the outputs of an already trained network, so that another network can imitate it."""
     weights, biases = (
         [torch.from_numpy(each).to(device, torch.float32) for each in group] for group in (net.weights, net.biases)
     )

@@ -42,21 +42,23 @@ class Plan:
     """The number of decisions in one step of gradient descent."""
     epochs: int = 2
     rate: float = 4e-4
-    """The learning rate at the beginning of self-play. It falls to almost nothing."""
+    """The learning rate at the beginning of self-play. It then falls almost to 0."""
     imitation_rate: float = 1e-3
     clip: float = 0.15
     entropy: float = 0.01
-    """The weight of variety (entropy) at first. It falls to a third."""
+    """The weight of variety (entropy) at the beginning. It falls to a third of that."""
     trace: float = 0.97
     """The lambda of the advantages: with 1 only results count; with less, the values in between count too."""
     leash: float = 0.1
-    """The cost of leaving the imitated policy, at first. It falls to nothing in the first tenth of self-play."""
+    """What it costs to deviate from the imitated policy when self-play begins. The cost falls to 0 in the first tenth
+    of self-play."""
     old_part: float = 0.15
     """The part of the rows in which earlier versions of the network play all seats but one."""
     strong_part: float = 0.1
     """The part of the rows in which the strong policy plays all seats but one."""
     restarts: float = 0.2
-    """The part of the games that begin with a position from another game, some of them followed by random decisions."""
+    """The part of the games that begin with a position from another game. Some of these games first take random
+    decisions."""
     presets: float = 0.2
     """The part of the rows whose games use the game's presets."""
     by: str = ""
@@ -66,7 +68,7 @@ class Plan:
     longest: int = 4000
     """A game with more decisions than this counts as lost for all."""
     seats: tuple[int, ...] = ()
-    """The numbers of seats that are trained; () means all."""
+    """The network is trained for games with these numbers of seats; () means all numbers."""
     options: tuple[tuple[str, OptionValue], ...] = ()
 
     def check(self, game: Game) -> None:

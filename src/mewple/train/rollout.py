@@ -24,10 +24,11 @@ class Rollout:
         self.first_seen: Any = None
         """[rows, most seats, ...]: what every seat saw before the first step."""
         self.first_worth = torch.zeros((rows, most_seats), device=device)
-        """[rows, most seats]: the results that followed."""
+        """[rows, most seats]: the results to which the positions of `first_seen` led."""
         self.there: Any = None
         self.taught: Any = None
-        """The probabilities with which a teacher decides; None if `action` has the teacher's choices."""
+        """The probabilities with which a teacher takes each action; None if `action` already has the teacher's
+        choices."""
 
     def judge(self, values: Any, trace: float) -> None:
         """Computes what each decision gained compared with the value before it (`gained`), and the result that it led

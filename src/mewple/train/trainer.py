@@ -23,7 +23,7 @@ from mewple.train.rollout import Rollout
 MOST_OLD = 12
 """How many earlier versions of the network are kept."""
 SNAPSHOT = 40
-"""How many updates pass between two such versions."""
+"""How many updates pass between two versions of the network that are kept."""
 APART = 150
 """The first games of the rows begin at different times, spread over this many steps, so that rows are at different
 points of their games."""
@@ -46,9 +46,9 @@ class Run:
     stop_after: float = float("inf")
     """The run ends after this many minutes; another run can continue."""
     judge_every: float = 3.0
-    """The minutes between two measurements of strength."""
+    """How many minutes pass between two measurements of strength."""
     judged: int = 2000
-    """The number of games in a measurement, for each number of seats."""
+    """How many games a measurement plays for each number of seats."""
     save_every: float = 2.0
 
 
@@ -93,8 +93,8 @@ class Trainer:
         ]
 
     def _give_roles(self) -> None:
-        """Chooses which policy decides for each seat of each row. In some rows of each group, the network that is
-        trained decides for only one seat."""
+        """Chooses which policy decides for each seat of each row. In some rows of each group, the network in training
+        decides for only one seat."""
         rows, cooperative = self.plan.rows, self.game.content.cooperative
         self.learns = torch.full((rows,), -1, dtype=torch.int64)
         by_strong, by_old = (torch.zeros(rows, dtype=torch.bool) for _ in range(2))

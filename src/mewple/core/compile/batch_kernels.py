@@ -1,4 +1,4 @@
-"""The batch: many games at once. Each has a row of memory, and one compiled call takes an action in every row.
+"""The batch: many games at once. Each game has a row of memory, and one compiled call takes an action in every row.
 
 A row contains a state, the number of its game, and how many decisions have been taken in that game. A row is copied by
 copying its bytes. The same row functions are compiled for the CPU and for a GPU, so that both give the same bytes.
@@ -19,26 +19,28 @@ from mewple.core.game import LEARNED, Game
 from mewple.core.rule import rule
 
 STEP, DEAL, SHOW, DECIDE = range(4)
-"""What the kernel does with rows: take an action, deal a game, only write views and rewards, or let policies choose."""
+"""What the kernel does with each row: take an action, deal a game, only write views and rewards, or let the row's
+policy choose."""
 ROW_EXTRA = 16
-"""The bytes that follow the state in a row: the number of its game and its length, 64 bits each."""
+"""How many bytes follow the state in a row: 64 bits for the number of the row's game, and 64 for that game's length in
+decisions."""
 SKIP = -1
 """The action that leaves a row as it is."""
 BY_TURN = -1
-"""A number that stands for the seat to act. If several seats may act, this is the lowest of them."""
+"""This number in place of a seat means the seat to act, which is the lowest one if several seats may act."""
 ENDED = -1
-"""The length of a game that has ended, until another one is dealt in its row."""
+"""A row has this number as its game's length after the game has ended, until another game is dealt in the row."""
 NOBODY = -2
 """The policy code that leaves the row's action as it is."""
 _CARELESS = 8
-"""In a policy code, the percentage of random decisions is in the bits from this one on."""
+"""A policy code holds the percentage of random decisions in its upper bits, beginning with this bit."""
 ILLEGAL_REWARD = -1.0
 """The reward of a seat that takes an illegal action."""
 
 _GOLDEN, _MIX_1, _MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 _ALL = 2**64 - 1
 _THINKING = 0x7468696E6B
-"""Keeps the seeds of policies different from those of games."""
+"""This number is mixed into the seeds of policies, so that they differ from those of games."""
 
 GOLDEN, MIX_1, MIX_2, THINKING = (np.uint64(each) for each in (_GOLDEN, _MIX_1, _MIX_2, _THINKING))
 
@@ -104,7 +106,7 @@ def policy_code(policy: int, careless: int = 0) -> int:
 
 @rule
 def mixed(a: Any, n: Any) -> Any:
-    """SplitMix64: turns each n into another 64-bit number."""
+    """SplitMix64: returns a different 64-bit number for each n."""
     z = a + n * GOLDEN
     z = (z ^ (z >> np.uint64(30))) * MIX_1
     z = (z ^ (z >> np.uint64(27))) * MIX_2
@@ -136,7 +138,7 @@ def game_seed(seed: int, row: int, count: int) -> int:
 
 
 def thought_seed(seed: int, row: int, count: int, length: int) -> int:
-    """The seed for a policy's decision. `bots.policies.decide` takes the same decision with it."""
+    """The seed for a policy's decision. With the same seed, `bots.policies.decide` takes the same decision."""
     return _mixed(game_seed(seed ^ _THINKING, row, count), int(length))
 
 
@@ -160,8 +162,8 @@ IS_ON, IS_OVER, IS_ILLEGAL = range(3)
 
 
 def make_try_action(game: Game) -> Callable[..., Any]:
-    """Makes the function that takes an action if it is legal, and returns the game's status after it. It refuses to
-    resign, because resigning is never listed as legal."""
+    """Makes the function that takes an action if it is legal, and returns the game's status after it. It also refuses
+    the action of resigning, because that is never listed as legal."""
     pending, refusal, apply, size = game.rules.pending, game.rules.refusal, game.rules.apply, game.actions.size
     resign = -1 if game.resign is None else game.resign
 
@@ -177,7 +179,7 @@ def make_try_action(game: Game) -> Callable[..., Any]:
 
 def make_ready(game: Game) -> Callable[..., Any]:
     """Makes the function that prepares a decision as `bots.policies` does: on a copy in which hidden things are dealt
-    anew. It returns the number of the policy that decides."""
+    anew. The function returns the number of the policy that decides."""
     imagine = game.rules.imagine
 
     @rule
@@ -193,8 +195,8 @@ def make_ready(game: Game) -> Callable[..., Any]:
 
 
 def make_step_rows(game: Game) -> Callable[..., Any]:
-    """Makes the function that works on the rows `first`, `first + stride`, ... As `settings.mode` says, it deals games,
-    takes actions, or only writes what is shown."""
+    """Makes the function that works on the rows `first`, `first + stride`, ... `settings.mode` says whether it deals
+    games, takes actions or only writes what is shown."""
     pending, legal, returns, observe = game.rules.pending, game.rules.legal, game.rules.returns, game.rules.observe
     points = game.rules.points
     deal, try_action = make_deal(game), make_try_action(game)

@@ -31,7 +31,7 @@ def count_bits(bits: Any) -> Any:
 
 
 def lowest_bit(bits: Any) -> Any:
-    """Counts the zeros below the lowest set bit. If no bit is set there are 64 of them, which become 0."""
+    """Counts the zeros below the lowest set bit. If no bit is set there are 64 zeros, but the result is 0."""
     x = np.uint64(bits)
     x = ~x & (x - np.uint64(1))
     x = x - ((x >> np.uint64(1)) & np.uint64(0x5555555555555555))

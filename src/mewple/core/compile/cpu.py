@@ -133,11 +133,11 @@ class CompiledGame:
         return results
 
     def ends(self, b: Any, s: Any, seat: int, action: int, seed: int, times: int) -> list[float]:
-        """Plays on from `s` with the best policy, `times` times, after this action (or after none: -1). Returns each
-        seat's mean share of the win.
+        """Does the following `times` times: takes this action in `s` (none if it is -1) and lets the best policy play
+        on to the end. Returns each seat's mean share of the win.
 
-        Outcomes are drawn anew, but hidden cards and the like stay as they are. So this can judge decisions afterwards;
-        a player must not use it to decide.
+        Outcomes are drawn anew, but hidden cards stay as they really are. So this may be used to judge a decision
+        afterwards, but never by a player to decide.
         """
         total = np.zeros(s.seats)
         zero, unused = self.game.state.array(1), self.game.own.array(1)
@@ -159,10 +159,10 @@ class CompiledGame:
         limit: int = LIMIT,
     ) -> tuple[int, int, int]:
         """Plays games, by default at random, and checks every answer of the rules, until `actions` actions were taken.
-        A game that has not ended after `limit` decisions is a fault.
+        A game that has not ended after `limit` decisions counts as a fault.
 
         Returns how many actions were taken, what was broken (bits of `Rules.invariants`, or a code of `kernels.FAULTS`;
-        0 for nothing), and the seed of that game.
+        0 for nothing), and the seed of the game in which it was broken.
         """
         chosen = [RANDOM] * seats if policies is None else policies
         check_seats(self.game, seats, chosen)

@@ -1,8 +1,8 @@
 """Decides which functions the GPU compiler may copy into their callers and which it must keep separate.
 
-By default it copies nearly every function to every place that calls it. The code then grows to megabytes, and threads
-spend most of their time waiting for instructions. If a game's rules would grow beyond `LARGE`, a large function with
-several callers is kept separate.
+By default the compiler copies nearly every function to every place that calls it. The code then grows to megabytes, and
+threads spend most of their time waiting for instructions. If a game's rules would grow beyond `LARGE`, a large function
+with several callers is kept separate.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ LARGE = 300_000
 """If the compiler's input, with every function copied into its callers, has more instructions than this, large
 functions are kept separate."""
 WORTH_A_CALL = 400
-"""A function with at least this many instructions is kept separate. Instructions that are copied into it count as
-well."""
+"""A function with at least this many instructions is kept separate. Instructions of other functions that are copied
+into it count as well."""
 
 _NAME = r'("[^"]+"|[\w.$]+)'
 _DEFINITION = re.compile(rf"^define [^\n]*?@{_NAME}\([^\n]*\n(.*?)^\}}", re.MULTILINE | re.DOTALL)

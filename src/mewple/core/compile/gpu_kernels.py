@@ -2,8 +2,8 @@
 
 In `by_policies` each thread plays one game after another. `at_random` is for random play: the threads of a block share
 a pool of games. In each round they agree on the kind of step that most games wait for, and each thread makes that step
-in one of these games. So all threads run the same code at the same time. If each played its own game, they would be at
-different instructions and wait for each other.
+in one of these games. So all threads run the same code at the same time. If each thread played its own game, the
+threads would be at different instructions and wait for each other.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ BLOCK = 64
 """The number of threads in a block when each thread plays its own games."""
 NOTHING_LEFT = -1
 _TAKEN_BITS = 24
-"""A waiting game is kept in one word: its number, and how many decisions were taken in it."""
+"""One word describes a waiting game. This many of its bits hold how many decisions were taken in the game, and the
+others hold the game's number."""
 _WHOLE_WARP = 0xFFFFFFFF
 
 
@@ -84,7 +85,7 @@ def _going_on(game: Game) -> Callable[..., Any]:
         if seats == 0 or taken >= limit:
             return IS_OVER
         seat = lowest_bit(seats)
-        # Use the same dice as on the CPU. There, one outcome has been drawn for each earlier decision.
+        # Decide with the same random numbers as the CPU, which has drawn one number for each earlier decision.
         begin(dice, key ^ OWN_DICE)
         dice.fate_drawn = np.uint64(taken)
         take(b, s, seat, room[below(dice, legal(b, s, seat, room))], log)
@@ -96,7 +97,7 @@ def _going_on(game: Game) -> Callable[..., Any]:
 def _agreement(cuda: Any) -> Callable[..., Any]:
     @rule
     def agree(waiting: Any, lane: Any) -> Any:
-        """The kind of step that most games wait for; -1 if no game is left. It is the same for all threads."""
+        """The kind of step that most games wait for; -1 if no game is left. All threads get the same result."""
         best = np.int32(waiting[lane] * KINDS_OF_STEP + lane)
         for distance in (16, 8, 4, 2, 1):
             best = max(best, cuda.shfl_xor_sync(_WHOLE_WARP, best, distance))
@@ -110,7 +111,8 @@ def _handing_out(cuda: Any, shape: Shape) -> Callable[..., Any]:
 
     @rule
     def hand_out(step_of: Any, picked: Any, given: Any, now: Any, chosen: Any) -> None:
-        """Number the games that wait for this kind of step, up to the number of threads in the block."""
+        """Give a number to each game that waits for the chosen kind of step, at most as many as the block has
+        threads."""
         lane = cuda.threadIdx.x % WARP
         for place in range(cuda.threadIdx.x, pool, threads):
             waits = step_of[place] == chosen

@@ -18,7 +18,7 @@ from mewple.core.record import integers
 from mewple.core.rule import rule
 
 WARP = 32
-"""Threads that execute the same instructions together."""
+"""How many threads execute the same instructions together."""
 KINDS_OF_STEP = WARP
 """How many kinds of steps are distinguished: kind 0 starts a game, and kinds 1 to 31 continue one. If a game has more
 kinds, the rest share the last number."""
@@ -52,17 +52,18 @@ def spaced_states(game: Game) -> tuple[int, Any]:
 
 
 class PoolShape(NamedTuple):
-    """The number of games in the pool for each thread, and the largest number of threads."""
+    """How many games the pool has for each thread, and how many threads a block may have at most."""
 
     each: int
     most_threads: int
 
 
 MANY_KINDS = PoolShape(each=3, most_threads=3 * QUARTERS * WARP)
-"""For games whose steps are of many kinds: three games for each thread, so that enough of them wait for the same
-kind."""
+"""The shape for games whose steps are of many kinds. Each thread has three games, so that enough games wait for the
+same kind."""
 ONE_KIND = PoolShape(each=1, most_threads=4 * QUARTERS * WARP)
-"""For games whose steps are nearly all of one kind, so that every game in the pool can continue."""
+"""The shape for games whose steps are nearly all of one kind. One game for each thread is enough, because every game in
+the pool can continue."""
 
 
 class Shape(NamedTuple):

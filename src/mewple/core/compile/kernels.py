@@ -32,8 +32,8 @@ FAULTS = {
 }
 OWN_DICE = np.uint64(OWN_DICE_SALT)
 _SWEEP = 61
-"""The fuzz kernel tries the whole action space only every 61st decision, because that is slow. Since 61 is a prime,
-these decisions are at ever different points of a game's rounds."""
+"""The fuzz kernel tries the whole action space only every 61st decision, because that is slow. 61 is a prime, so these
+decisions do not always come at the same point of a round."""
 
 
 def to_the_end(game: Game) -> Callable[..., Any]:
@@ -64,7 +64,7 @@ def to_the_end(game: Game) -> Callable[..., Any]:
 
 
 def one_game(game: Game) -> Callable[..., Any]:
-    """Makes the function that plays one whole game in a zeroed state."""
+    """Makes the function that plays one whole game, beginning with a state that is all zeros."""
     setup, play_on = game.rules.setup, to_the_end(game)
 
     @rule
@@ -146,7 +146,8 @@ def list_faults(game: Game) -> Callable[..., Any]:
 
     @rule
     def find_faults(b: Any, s: Any, seat: Any, room: Any, count: Any, sweep: Any) -> Any:
-        """Checks every listed action and, when sweeping, all others too. Returns a code of `FAULTS`, or 0."""
+        """Checks every listed action and, if `sweep` is true, all other actions too. Returns a code of `FAULTS`, or
+        0."""
         if count <= 0:
             return -1
         if count > room.size:
@@ -157,8 +158,8 @@ def list_faults(game: Game) -> Callable[..., Any]:
             listed = at < count and room[at] == action
             if listed:
                 at += 1
-            # A single call, so that all actions are integers of one width: for another width Numba would compile
-            # everything again.
+            # There is only one call, so that all actions are integers of the same width. For a second width Numba would
+            # compile everything again.
             allowed = refusal(b, s, seat, action) == 0
             if listed and not allowed:
                 return -3

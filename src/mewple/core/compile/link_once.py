@@ -1,15 +1,16 @@
 """Makes Numba link, optimise and emit a kernel once, which compiles it two to three times as fast.
 
-Numba makes a library of each function that a kernel calls. It links the callees of that function into the library,
-optimises the whole library and emits machine code for it. With hundreds of small rules functions that call each other,
-it optimises the same code again and again. While one of our kernels compiles, this module neither links nor optimises
-the libraries of called functions; the library of the kernel links all of them and is optimised once. The cached machine
-code is an ordinary Numba cache entry: it loads without this module.
+Numba makes a library of each function that a kernel calls. Into this library it links the libraries of all functions
+that the function calls; then it optimises the whole library and emits machine code. The rules have hundreds of small
+functions that call each other, so Numba optimises the same code again and again. While one of our kernels compiles,
+this module neither links nor optimises the libraries of called functions; the library of the kernel links all of them
+and is optimised once. The cached machine code is an ordinary Numba cache entry: it loads without this module.
 
-`number_apart` gives cached functions different names.
+`number_apart` makes sure that no two cached functions have the same name.
 
-This changes three methods of Numba. `find_problem` checks that Numba looks as expected. If it does not, kernels compile
-as slowly as plain Numba compiles them, and `install` warns. `MEWPLE_LINK_ONCE=0` switches this module off.
+This changes three methods of Numba. `find_problem` checks that Numba looks as expected. If Numba looks different, this
+module changes nothing: kernels compile as slowly as with plain Numba, and `install` warns. `MEWPLE_LINK_ONCE=0`
+switches this module off.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _environments: weakref.WeakKeyDictionary[Any, tuple[str, Any]] = weakref.WeakKey
 """The name and the value of the environment of each called function, by its library."""
 _compiling: list[Any] = []
 """The Numba dispatchers that are compiling at the moment, the kernel's first. Numba's compiler lock guards this list.
-It stays empty while Numba compiles functions that no kernel of ours calls."""
+The list stays empty while Numba compiles functions that no kernel of ours calls."""
 _installed = False
 _numbered = False
 
@@ -100,11 +101,12 @@ def install() -> None:
 
 
 def number_apart() -> None:
-    """Number the functions that this process compiles from a random start.
+    """Let this process begin at a random number when it numbers the functions that it compiles.
 
-    Numba puts this number into the names of compiled functions, and starts at 1 in every process. Two kernels that the
-    same function makes with different constants, compiled by two processes, would then have the same names. A process
-    that loads both from the cache would run the first kernel's code in place of the second's, too.
+    Numba puts this number into the name of a compiled function, and normally begins at 1 in every process. Suppose that
+    one function makes two kernels with different constants, and that two processes compile them: both kernels could get
+    the same name. A process that loads both from the cache would then run the first kernel's code for the second one
+    too.
     """
     global _numbered  # noqa: PLW0603
     if _numbered:
@@ -147,8 +149,8 @@ def _make_compile(plain: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextmanager
 def nothing_collected() -> Iterator[None]:
-    """Stops Python's garbage collector inside the `with` block. It would scan all of Numba's objects again and again,
-    which takes a seventh of the compile time."""
+    """Stops Python's garbage collector inside the `with` block. The collector would scan all of Numba's objects again
+    and again, which takes a seventh of the compile time."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -187,8 +189,8 @@ def _make_optimize(plain: Callable[..., Any]) -> Callable[..., Any]:
         """Makes the called functions of a kernel private first. LLVM then puts a function that is called once into its
         caller, and drops arguments and error codes that never vary.
 
-        They must not be `internal`: the engine would take such a function for the one of the same name in other code,
-        which passes the arguments that were dropped here."""
+        They must not be `internal`. Other code with a function of the same name still passes the arguments that were
+        dropped here, and the engine would confuse the two functions."""
         if _compiling and not _compiles_callee():
             for function in self._final_module.functions:
                 if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
@@ -208,7 +210,7 @@ def _is_recursive(library: Any) -> bool:
 
 def _with_callees(libraries: Iterable[Any]) -> list[Any]:
     """These libraries and all that they call, without those that were linked before. Callers come first, because the
-    linker drops a function that nothing has called yet."""
+    linker drops a function if nothing that is already linked calls it."""
     seen: set[Any] = set()
     callees_first: list[Any] = []
 

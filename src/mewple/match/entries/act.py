@@ -97,7 +97,7 @@ def _done(step: Step, seat: int, action: int, tried: Attempt) -> Position:
 
 
 def give(step: Step) -> Position:
-    """Adds one outcome of real dice. If no other is missing, the action (or the deal) takes place."""
+    """Adds one outcome of real dice. If no other outcome is missing, the action (or the deal) takes place."""
     ask = step.before.ask
     if ask is None:
         raise NothingAsked("Nobody has asked for an outcome.")

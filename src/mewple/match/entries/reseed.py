@@ -1,7 +1,7 @@
-"""An entry that gives a match another seed: the match began without a server and continues at one.
+"""An entry that gives a match another seed, because the match began without a server and now continues on one.
 
-A person who plays without a server could find out the seed. So the server draws a new one and publishes its fingerprint
-in the log. All dice and shuffles after this entry follow the new seed.
+A person who plays without a server could find out the seed. So the server draws a new seed and publishes its
+fingerprint in the log. All dice and shuffles after this entry follow the new seed.
 """
 
 from __future__ import annotations

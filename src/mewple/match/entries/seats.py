@@ -81,7 +81,7 @@ def _with_a_bot(before: Position, seat: int, bot: SeatNow) -> Position:
         late=put(before.late, seat, 0),
         wants_pause=tuple(each for each in before.wants_pause if each != seat),
     )
-    return replace(  # otherwise nobody could end a pause, or enter the results of real dice
+    return replace(  # when no people are left, nobody can end a pause or enter dice
         after, paused=after.paused and bool(after.people()), ask=after.ask if after.rollers() else None
     )
 
@@ -113,7 +113,8 @@ def come_back(step: Step) -> Position:
 
 
 def pause(step: Step) -> Position:
-    """A person asks for a pause. It begins when all people have asked, or at once if they share one screen."""
+    """A person asks for a pause. The pause begins when all people have asked for it, or at once if they share one
+    screen."""
     before, seat = step.before, step.entry.seat
     _require_person(before, seat)
     _require_running(before)

@@ -2,11 +2,11 @@
 
 An action cannot be undone if it drew an outcome, if another seat or the table has acted since, if it was the last
 choice of seats that chose at the same time, or if one of its events reveals something (`event(..., reveals=True)`).
-This is decided when the action is taken. The conformance kit checks that games declare correctly which events reveal
-something.
+Whether an action can be undone is decided when it is taken. The conformance kit checks that games declare correctly
+which events reveal something.
 
-The reason that a seat is shown depends only on what that seat may know. Of other seats' actions it says only that there
-were some.
+The reason that a seat is shown depends only on what that seat may know. About actions of other seats the reason says
+only that there were some.
 """
 
 from __future__ import annotations
@@ -92,7 +92,8 @@ def last_move(position: Position, seat: int, *, stored: bool = False) -> tuple[F
 
 
 def label(table: MatchFixed, position: Position, seat: int) -> str:
-    """Describes the move that an undo by this seat would take back. Raises the same error as an attempt to undo."""
+    """Describes the move that an undo by this seat would take back. Raises the error that the undo itself would
+    raise."""
     if position.ask is not None:
         action = _waiting_action(position.ask, seat)
         return table.game.words.action(table.box, position.state, seat, action)

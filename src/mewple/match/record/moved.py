@@ -20,8 +20,8 @@ SO_FAR = "This match goes on: a server can continue it."
 
 
 def to_move(match: Match) -> str:
-    """The match as NDJSON, with its seed. Only for a person who plays without a server and could find out the seed
-    anyway."""
+    """The match as NDJSON, with its seed. Call this only for a person who plays without a server: such a person could
+    find out the seed anyway."""
     if match.over:
         return "\n".join([*ndjson_lines(record_of(match)), ""])
     entries = [msgspec.json.encode(entry).decode() for entry in match.entries]
@@ -29,7 +29,8 @@ def to_move(match: Match) -> str:
 
 
 def read_moved(text: str) -> tuple[Setup, list[Entry]]:
-    """Reads the setup and the entries of such a record, or raises `BadRecord`. It does not check them yet."""
+    """Reads the setup and the entries of such a record, or raises `BadRecord`. It does not check yet whether the rules
+    allow them."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if len(lines) < 3:
         raise BadRecord(1, "this is not the record of a match: it has a first line, entries and a last line")

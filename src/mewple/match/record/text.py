@@ -41,7 +41,7 @@ def to_text(record: MatchRecord, comments: Callable[[Entry], list[str]] | None =
 
 
 def text_lines(record: MatchRecord, comments: Callable[[Entry], list[str]] | None = None) -> Iterator[str]:
-    """The same, line by line."""
+    """The lines of the record's readable form, as `to_text` joins them."""
     game = game_of(record.setup.game, record.setup.overlay)
     for name, value in _tags(record):
         yield f"[{name} {msgspec.json.encode(value).decode()}]"
@@ -194,7 +194,7 @@ class _Tags:
         }
         try:
             setup = msgspec.convert(fields, Setup)
-            check_rules(setup, game)  # before the entries, because other rules may write actions differently
+            check_rules(setup, game)  # checked before the entries are read: other rules may write actions differently
         except msgspec.ValidationError as problem:
             raise BadRecord(self.places["Game"], f"the setup does not fit: {problem}") from None
         except OtherRules as problem:
