@@ -1,4 +1,4 @@
-/** What a press on the map means: a person at the kerb, a place, or a square. */
+/** Finds what a press on the map is meant for: a waiting passenger, a place, or a square. */
 import type { Point } from '$lib/board/geometry'
 import { kerbOf } from './pins'
 import type { Plan } from './layout'

@@ -8,7 +8,7 @@ export interface Stroke {
 
 const part = (tone: Tone, d: string): Stroke => ({ tone, d })
 
-/** Columns side by side, between two heights. */
+/** Columns of a building side by side, from the height `foot` up to `top`. */
 function columns(from: number, to: number, count: number, top: number, foot: number): string {
   const step = (to - from) / count
   const wide = step * 0.5

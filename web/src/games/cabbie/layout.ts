@@ -15,7 +15,9 @@ export const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 }
 export const ANGLES: Readonly<Record<string, number>> = { N: 0, E: 90, S: 180, W: 270 }
 
-/** A finger need not hit a square exactly: up to this far from its middle, in squares. */
+/**
+ * A press counts for a square if it is at most this far from its middle, in squares, so that fingers need not be exact.
+ */
 const NEAR = 1.1
 
 export class Plan {
@@ -103,7 +105,7 @@ export class Plan {
     return this.at(Math.floor(x / UNIT), Math.floor(y / UNIT))
   }
 
-  /** Squares with some room around them, as parts of the drawing: their middle and how much they take of it. */
+  /** The middle and the size of an area with these squares and some room around them, as parts of the drawing. */
   frameOf(squares: readonly number[]): Point & { width: number; height: number } {
     const points = squares.map((square) => this.part(this.centre(square)))
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]

@@ -18,12 +18,12 @@ interface Run {
 }
 
 const LARGEST = 20
-/** Ten pixels on a desktop's screen. Nothing on the map is written smaller. */
+/** The smallest size of letters on the map: ten pixels on a desktop's screen. */
 export const SMALLEST = 17
-/** Width of a letter for one unit of its size, about. */
+/** The width of a letter divided by its size, about. */
 const LETTER = 0.5
 
-/** As maps of cities write them where there is little room. */
+/** The name of a street with the abbreviations of city maps. */
 const SHORTER: readonly (readonly [RegExp, string])[] = [
   [/ Street$/, ' St'],
   [/ Road$/, ' Rd'],
@@ -82,7 +82,8 @@ export function lettering(plan: Plan, street: Street): Lettering | null {
   const alone = longest(runsOf(plan, lane, (square) => plan.streetsAt(square).length === 1))
   const whole = longest(runsOf(plan, lane, () => true))
   const runs = [alone, whole]
-  // Between crossings if the name fits there, or the short name; otherwise across them. Names that cross hide each other.
+  // The name, or its short form, stands between crossings if it fits there; otherwise it runs across them. Two names
+  // that cross would be hard to read.
   const short = shortened(street.name)
   const [run, name] =
     runs

@@ -6,7 +6,7 @@ import { catOf, type Trait } from './words'
 
 type Checked = EventOf<'checked', EventFields['checked']>
 
-/** A check more likely than this is no luck when it succeeds. */
+/** A check that succeeds counts as lucky only if its chance was at most this. */
 const LUCKY = 0.5
 
 export function highlights(view: View, events: readonly GameEvent[]): Highlight[] {

@@ -1,4 +1,4 @@
-/** Short words for what the board shows. The view says what things do. */
+/** Short words for what the board shows. Texts about what things do are in the view. */
 import type { ActionInfo } from '$lib/net/wire'
 import type { DieKind, DieView, FaceLine, PlayerView, Table, Tables, View } from './view'
 

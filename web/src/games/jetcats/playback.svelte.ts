@@ -4,7 +4,10 @@ import type { GameEvent } from './events'
 import { padOf, rethrown, thrown, unitsOn, type Die, type Pad } from './pad'
 import type { Flight, View } from './view'
 
-/** What the board shows while events are played, and what no view knows: which die was thrown, who is looked at. */
+/**
+ * What the board shows while events are played, with two things that are not in the view: which die was thrown, and
+ * whose launch pad is shown.
+ */
 export class PadPlayback extends Playback<View, GameEvent> {
   #dice = new SvelteMap<number, readonly Die[]>()
   /** The die that was pointed at last, so that this very one is thrown again. */
