@@ -11,7 +11,7 @@ export interface Gate {
   id: string
   name: string
   space: Space
-  /** The direction in which a cab drives into the city here. */
+  /** The direction in which a cab drives into the city through this gate. */
   inward: Direction
   role: 'entry' | 'exit'
   open: boolean

@@ -1,4 +1,4 @@
-/** Short words for what the board shows. Texts about what things do are in the view. */
+/** Short words for what the board shows. The view itself has the longer texts about what things do. */
 import type { ActionInfo } from '$lib/net/wire'
 import type { DieKind, DieView, FaceLine, PlayerView, Table, Tables, View } from './view'
 

@@ -1,4 +1,4 @@
-/** What Cats are painted with and what they wear, cut to fit one head in a 100 by 100 box. */
+/** The paints and the clothes of Cats; all clothes fit the same head in a 100 by 100 box. */
 
 /** A painted outline; 'line' paints no area, only the ink. */
 export type Shape = readonly [d: string, paint: string]

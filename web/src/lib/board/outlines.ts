@@ -11,11 +11,11 @@ export const MEWPLE =
 /** Its tail, behind it. */
 export const TAIL = 'M74 86C84 90 95 86 96 76C96.5 71 91 70 90 74.5C89 79 82 79.5 76 76Z'
 
-/** Outlines of the dice by number of sides, and the lines between the faces that can be seen. */
+/** The drawing of a die with a number of sides: its outline, and the lines between its visible faces. */
 export interface DieOutline {
   outline: string
   edges: string
-  /** Where the numeral stands and how large it is. */
+  /** The position of the numeral, and its size. */
   numeral: { x: number; y: number; size: number }
 }
 
