@@ -22,6 +22,6 @@ export function notify(text: string): void {
       told.close()
     }
   } catch {
-    // Some phones allow notifications to service workers alone.
+    // On some phones only service workers may show notifications.
   }
 }

@@ -21,7 +21,7 @@ interface Told {
   at: number
 }
 
-/** The game's own clock, counting on from the server's last message. The server's clock is the one that counts. */
+/** The game's own clock. Counts on from the server's last message; only the server's clock decides. */
 export class GameTime {
   #now = $state(performance.now())
   #told: () => Told

@@ -31,7 +31,7 @@ class Tips {
     })
   }
 
-  /** Hides the current or coming tip, unless the pointer is on its owner. */
+  /** Hides the current or coming tip, unless the pointer is on the element to which it belongs. */
   clear(on: EventTarget | null = null): void {
     clearTimeout(this.#timer)
     const { current } = this
@@ -59,7 +59,7 @@ addEventListener('keydown', ({ key }) => (focusMoves = MOVES.has(key)), { captur
 addEventListener('pointerdown', () => (focusMoves = false), { capture: true })
 
 interface Options {
-  /** A plain tap or click shows it too: for greyed actions that answer with their reason. */
+  /** Whether a tap or click shows it too, as for greyed actions, which show their reason. */
   tap?: boolean
 }
 
@@ -72,7 +72,7 @@ export function tooltip(text: string | undefined, { tap = false }: Options = {})
       element.addEventListener(type, act, { signal: ends.signal })
     const forgetPress = listenToPointer(element, text, on)
     on('focusin', () => focusMoves && element.matches(':focus-visible') && tips.show(text, element))
-    // Later, because an element loses its focus while it is being removed from the page.
+    // Hides the tip a moment later, because an element loses its focus while it is being removed from the page.
     on('focusout', () => tips.hide(element, 1))
     on('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && tips.hide(element))
     if (tap) on('click', () => showForAWhile(text, element))
