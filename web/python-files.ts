@@ -13,7 +13,7 @@ function withoutPackages(lock: string): string {
   return JSON.stringify({ info, packages: {} })
 }
 
-/** Puts Python's files beside the client. */
+/** Copies the files of Pyodide into the folder of the built client. */
 export function pythonFiles(): Plugin {
   return {
     name: 'python-files',

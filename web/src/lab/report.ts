@@ -5,7 +5,7 @@ export interface Report {
   verdict: string[]
   next: string[]
   sections: Section[]
-  /** The address of the server on which links open; empty in the app, where they are its own. */
+  /** The address of the server at which links open; empty in the app, where it is the app's own server. */
   server?: string
 }
 

@@ -3,12 +3,17 @@ import type { BelongingsProps, BoardModule, FinaleProps, ScoresModule, ThrownMod
 import { packageBoards, type PackageBoardModule } from '../match/packageBoards'
 import type { GameInfo } from './net/wire'
 
-// The client of a game is the folder src/games/<game-id>/:   theme.css     its palette, small, loaded at once
-// BoxArt.svelte its box on the shelf   Board.svelte  its board, loaded when a table of that game is opened   scores.ts
-// what its points are made of   Belongings.svelte  what a player has in front of them, in the strip of players
-// Pictures.svelte  the pictures of its rules   Finale.svelte the last picture of a match   Thrown.svelte the dice of an
-// event, in the log Each of them may be missing. A game from another package can bring its own board as a script, whose
-// address comes from the server (see match/PackageBoard.svelte); otherwise it gets a plain box and a plain board.
+// The client of a game is the folder src/games/<game-id>/:
+//   theme.css     its palette, small, loaded at once
+//   BoxArt.svelte its box on the shelf
+//   Board.svelte  its board, loaded when a table of that game is opened
+//   scores.ts     what its points are made of
+//   Belongings.svelte  what a player has in front of them, in the strip of players
+//   Pictures.svelte  the pictures of its rules
+//   Finale.svelte the last picture of a match
+//   Thrown.svelte the dice of an event, in the log
+// Each of them may be missing. A game from another package can bring its own board as a script, which the server
+// names (see match/PackageBoard.svelte); otherwise it gets a plain box and a plain board.
 import.meta.glob('../games/*/theme.css', { eager: true })
 const boards = import.meta.glob<BoardModule>('../games/*/Board.svelte')
 const scores = import.meta.glob<ScoresModule>('../games/*/scores.ts')

@@ -146,7 +146,7 @@ export class Hand {
     this.#marks = marks
   }
 
-  /** What to mark on the board. */
+  /** The names of the things to mark on the board. */
   marked = $derived.by((): readonly string[] => (this.proposed.length > 0 ? this.#marks : NONE))
 
   /** What was chosen and is still to be confirmed, in words. */

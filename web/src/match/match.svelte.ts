@@ -35,7 +35,7 @@ import { Views } from './views'
 /** If more events than this arrive at once, we were away: they are not played, and the table is shown as it is now. */
 const MOST_PLAYED = 60
 const MOST_CHAT = 200
-/** How long a pointing finger is shown on the board, in ms. */
+/** How long the board shows at what somebody points, in ms. */
 const POINTS_FOR = 5000
 
 /** One table as this browser sees it: what is shown, what is being played, and how to send intents. */
@@ -185,7 +185,7 @@ export class Match {
     return this.#intend(() => this.#do({ type: 'seat', what, seat }))
   }
 
-  /** Changes who may do what at the table; only for the person who set it up. */
+  /** Changes the rights of people at the table; only for the person who set it up. */
   moderate(what: Moderate['what'], person = ''): Promise<boolean> {
     return this.#intend(() => this.#socket.ask({ type: 'moderate', what, person }))
   }

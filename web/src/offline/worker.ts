@@ -2,7 +2,10 @@
 import type { Doing, FromWorker, Keeping, ToWorker } from './messages'
 import { BrowserStorage, MemoryStorage, openDatabase, type Storage } from './storage'
 
-/** The parts of Pyodide that are used here. It is loaded from the site's folder, so that its files stay as they are. */
+/**
+ * The parts of Pyodide that are used here. Pyodide itself is loaded from the site's folder, so that its files stay
+ * unchanged.
+ */
 interface Python {
   FS: { mkdirTree(folder: string): void }
   runPython(code: string): unknown

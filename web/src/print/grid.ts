@@ -48,7 +48,7 @@ export function cellOf(grid: Grid, origin: { x: number; y: number }, n: number):
   return { x: origin.x + column * (width + gap), y: origin.y + row * (height + gap), width, height }
 }
 
-/** The same place on the other side of a sheet that is turned over its long edge. */
+/** The place on the back of a sheet, turned over its long edge, that lies behind this place on the front. */
 export const mirrored = (cell: Rect, paperWidth: number): Rect => ({
   ...cell,
   x: paperWidth - cell.x - cell.width,

@@ -28,7 +28,7 @@ export const goalAtSquare = (plan: Plan, square: number): Goal => ({
   name: plan.nameOf(square),
 })
 
-/** The name of what is there: a place, a street, or a park. */
+/** The name of the place, street or park at this point; null if there is none. */
 export function nameUnder(plan: Plan, point: Point): string | null {
   const place = plan.placeUnder(point)
   if (place) return place.name

@@ -81,7 +81,10 @@ export class Driver {
   /** Whether the drive has stopped because a passenger can be taken, and could continue. */
   halted = $derived.by(() => this.#trip !== null && this.#trip.waitsAt !== null)
 
-  /** Spaces that a cab drove by itself after the last decision, or when the turn began: there was only one way. */
+  /**
+   * The number of spaces that a cab drove by itself after the last decision, or when the turn began, because there was
+   * only one way.
+   */
   rolled = $derived.by((): number => {
     const { view } = this.#source()
     const { before, now } = this.#moments
@@ -191,7 +194,7 @@ export class Driver {
   }
 }
 
-/** The way continues after a stop, or a space revealed something hidden: both end a move early. */
+/** Whether the drive ended before its goal: it had to stop on the way, or a space revealed something hidden. */
 function stoppedEarly(view: View, { way }: Trip): boolean {
   const at = way.squares.indexOf(cabOf(view, view.active, way.cab)?.square ?? -1)
   return way.ending === 'claim' || way.ending === 'paid' || (at >= 0 && at < way.now)

@@ -4,7 +4,7 @@ import type { Board, Place, Square, Street } from './view'
 
 /** The side of a square. */
 export const UNIT = 40
-/** Paper around the squares, in squares. */
+/** The margins of the map around the squares, in squares. */
 const MARGIN = { left: 0.9, right: 0.9, top: 0.8, bottom: 0.5 }
 
 export const WAYS: Readonly<Record<string, readonly [number, number]>> = {
@@ -50,7 +50,7 @@ export class Plan {
     return { x: (x + 0.5) * UNIT, y: (y + 0.5) * UNIT }
   }
 
-  /** Where a point of the drawing lies, as parts of its width and height. */
+  /** Converts a point in units of the drawing to parts of its width and height. */
   part({ x, y }: Point): Point {
     return { x: (x - this.left) / this.width, y: (y - this.top) / this.height }
   }
@@ -70,7 +70,7 @@ export class Plan {
     return this.#streets[number] ?? []
   }
 
-  /** "Strand", at a crossing "Strand and Kingsway". */
+  /** The names of the streets at a square: "Strand", or "Strand and Kingsway" at a crossing. */
   nameOf(number: number): string {
     return this.streetsAt(number)
       .slice(0, 2)
@@ -87,7 +87,7 @@ export class Plan {
     return this.board.places.find((place) => place.id === id)
   }
 
-  /** The place whose drawing is there. */
+  /** The place whose drawing is at this point. */
   placeUnder({ x, y }: Point): Place | undefined {
     return this.board.places.find(({ rect: [left = 0, top = 0, width = 0, height = 0] }) => {
       const [column, row] = [x / UNIT - left, y / UNIT - top]

@@ -1,4 +1,7 @@
-/** Where the names of the streets are written: along their longest straight stretch, away from crossings if they fit. */
+/**
+ * Places the names of the streets: along the longest straight stretch of a street, and between crossings if the name
+ * fits.
+ */
 import { Plan, UNIT } from './layout'
 import type { Street } from './view'
 
@@ -65,7 +68,7 @@ const longest = (runs: readonly Run[]): Run | undefined =>
 const sizeOf = (name: string, run: Run | undefined) =>
   run ? Math.min(LARGEST, (run.cells.length * UNIT * 0.94) / (name.length * LETTER)) : 0
 
-/** Half a square towards the other lane, where there are two. */
+/** Moves a name half a square towards the other lane if the street has two. */
 function towardsMiddle(plan: Plan, street: Street, { cells, upright }: Run): number {
   if (street.lanes.length < 2) return 0
   const own = new Set(street.lanes[1])

@@ -13,7 +13,7 @@ export interface Notice {
   seat: number
   /** Money that changes hands. */
   pence?: number
-  /** A passenger to be shown, by their card. */
+  /** The card of the passenger to show. */
   card?: number | undefined
 }
 

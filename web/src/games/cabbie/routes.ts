@@ -44,7 +44,10 @@ function before(plan: Plan, squares: readonly number[]): number[] {
 
 /** The ways of one cab. */
 export class Ways {
-  /** The square before each square on the shortest way; undefined for the cab's own square and for squares that it cannot reach. */
+  /**
+   * For each square, the square before it on the shortest way; undefined for the cab's own square and for squares that
+   * it cannot reach.
+   */
   #before: (number | undefined)[]
   #halts = new Map<number, keyof Halts>()
 

@@ -30,7 +30,7 @@ export const itemsOf = (view: View, ids: readonly string[] = []): ItemCard[] =>
 export const actingCat = (view: View, seat: number | null): Cat | undefined =>
   view.acting && view.seats[view.acting.cat] === seat ? catOf(view, view.acting.cat) : undefined
 
-/** "4 tracker + 2 human here". */
+/** The numbers that make up the number a check needs: "4 tracker + 2 human here". */
 export const partsText = ({ parts }: Pick<Check, 'parts'>): string =>
   parts
     .map(({ text, amount }, i) => {
@@ -68,7 +68,7 @@ export const triesOf = (view: View, legal: readonly ActionInfo[]): Try[] =>
 export const freeWith = (legal: readonly ActionInfo[], item: string): ActionInfo[] =>
   ofKind(legal, 'give', 'drop', 'pick_up', 'ask').filter(({ words }) => words.item === item)
 
-/** "Give to Widget" without naming the item, which is in sight. */
+/** The label of an action without the name of the item, which is in sight: "Give to Widget". */
 export function freeLabel(view: View, { words, label }: ActionInfo): string {
   const short: Record<string, string> = {
     give: `Give to ${catOf(view, String(words.cat))?.name ?? ''}`,

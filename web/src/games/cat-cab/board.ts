@@ -9,18 +9,18 @@ export interface Cab {
   at: Place
   /** Where it faces, in degrees clockwise from up. */
   angle: number
-  /** Which of the four fares sit in it. */
+  /** The numbers of the passengers in it, from 0 to 3. */
   riders: readonly number[]
 }
 
 export interface Passenger {
   at: Space
-  /** Which of the four fares. */
+  /** The number of the passenger, from 0 to 3. */
   who: number
   name: string
-  /** Such as "in reach" or "off by one". */
+  /** A short note, such as "in reach" or "off by one". */
   note?: string
-  /** Hopping into a cab. */
+  /** Whether the passenger is getting into a cab. */
   boarding?: boolean
 }
 

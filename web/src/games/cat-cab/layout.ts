@@ -79,7 +79,7 @@ export class CityPlan {
     this.height = this.top + this.down * CELL + margin('down')
   }
 
-  /** Where a space is drawn: from the left and from the bottom, both from 1. */
+  /** Where a space is drawn: its column from the left and its row from the bottom, both counted from 1. */
   drawn([column, row]: Space): Space {
     return this.turned ? [row, this.columns - column + 1] : [column, row]
   }
@@ -155,7 +155,7 @@ export class CityPlan {
 export const sameSpace = (a: Place, b: Place): boolean =>
   typeof a === 'string' || typeof b === 'string' ? a === b : a[0] === b[0] && a[1] === b[1]
 
-/** A number from 0 to n-1 that is always the same for the same corner: varied houses without chance. */
+/** A number from 0 to n-1 that depends only on the corner: houses vary, but always look the same in the same place. */
 export function variety(column: number, row: number, n: number): number {
   const mixed = Math.imul(column + 1, 0x9e3779b1) ^ Math.imul(row + 1, 0x85ebca6b)
   return ((mixed ^ (mixed >>> 13)) >>> 7) % n

@@ -120,13 +120,13 @@ export function curve(points: readonly Point[]): string {
   return `M${round(first.x)} ${round(first.y)}${parts.join('')}`
 }
 
-/** A number from 0 to 1 that is always the same for the same place: varied meadows without chance. */
+/** A number from 0 to 1 that depends only on the place: meadows vary, but always look the same in the same place. */
 export function variety(x: number, y: number): number {
   const mixed = Math.imul(Math.round(x * 10) + 7, 0x9e3779b1) ^ Math.imul(Math.round(y * 10) + 3, 0x85ebca6b)
   return (((mixed ^ (mixed >>> 13)) >>> 5) % 1000) / 1000
 }
 
-/** A target larger than this is no easier to hit with a thumb. */
+/** The largest useful size of a target: a larger one is no easier to hit with a thumb. */
 export const AMPLE = UNIT * 1.2
 
 /** For each point, the radius around it in which no other point is nearer: half of the distance to the next one. */

@@ -1,4 +1,4 @@
-/** Short words for what the board shows. The rules are on the server. */
+/** Short words for what the board shows. Only the server knows the rules. */
 import type { ActionInfo } from '$lib/net/wire'
 import type { Board, Delivery, HandView, PassengerView, SeatView, View } from './view'
 

@@ -6,7 +6,7 @@ import type { Flight, Unit as Kind, View } from './view'
 
 export type Face = NonNullable<Kind['shows']>
 
-/** Something on the pad. Its id stays while it is thrown again; `throws` counts. */
+/** Something on the pad. Its id stays when it is thrown again; `throws` is the number of its throws. */
 export interface Unit extends Kind {
   id: string
   /** The word for its kind in the view. */
@@ -68,13 +68,13 @@ export function coloured(flight: Flight, chosen: readonly string[]): Flight {
   return { ...flight, spare: flight.spare.map((word) => (word === 'any' ? (rest.shift() ?? word) : word)) }
 }
 
-/** All dice of one colour are thrown. */
+/** The dice after all dice of one colour were thrown. */
 export const thrown = (dice: readonly Die[], source: string, faces: readonly Face[]): Die[] => [
   ...dice.filter((each) => each.source !== source),
   ...faces.map((shows, i) => ({ id: `${source}-${i + 1}`, source, shows, throws: 1 })),
 ]
 
-/** One die is thrown again: the one that the player pressed, if it shows the right face. */
+/** The dice after one die was thrown again: the one that the player pressed, if it showed the right face. */
 export function rethrown(
   dice: readonly Die[],
   source: string,

@@ -124,7 +124,9 @@ export const centredOn = (at: Point, scale: number, content: Size): Look => ({
   y: content.height * (0.5 - at.y * scale),
 })
 
-/** Two fingers moved from `before` to `now`: scaled by their spread, shifted by their middle. */
+/**
+ * The view after two fingers moved from `before` to `now`: their distance changes the scale, their middle the shift.
+ */
 export function pinch(look: Look, before: readonly [Point, Point], now: readonly [Point, Point]): Look {
   const from = middle(...before)
   const to = middle(...now)

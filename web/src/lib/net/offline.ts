@@ -14,8 +14,8 @@ export const siteBytes = Number(mark?.dataset.bytes ?? 0)
 export const offline = siteFolder !== ''
 
 /**
- * The address of a page of this client. A folder of files has one document only, so its pages are named after the
- * `#`.
+ * The address of a page of this client. A folder of files has only one document, so there the name of the page follows
+ * the `#`.
  */
 export const addressOf = (path: string): string => (offline ? `#${path}` : path)
 

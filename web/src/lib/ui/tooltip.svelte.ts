@@ -52,7 +52,10 @@ class Tips {
 
 export const tips = new Tips()
 
-/** Keys that move the focus. Focus that goes elsewhere, such as back to the button of a closed drawer, shows no tip. */
+/**
+ * Keys that move the focus. If the focus moves in another way, such as back to the button of a closed drawer, no tip is
+ * shown.
+ */
 const MOVES = new Set(['Tab', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'Home', 'End'])
 let focusMoves = false
 addEventListener('keydown', ({ key }) => (focusMoves = MOVES.has(key)), { capture: true })
@@ -63,7 +66,10 @@ interface Options {
   tap?: boolean
 }
 
-/** Shows `text` beside the element on hover, when the focus is moved there by a key, and on a long press: `{@attach tooltip('Undo')}`. */
+/**
+ * Shows `text` beside the element on hover, on a long press, and when a key moves the focus there: `{@attach
+ * tooltip('Undo')}`.
+ */
 export function tooltip(text: string | undefined, { tap = false }: Options = {}): Attachment {
   return (element) => {
     if (!text) return
@@ -91,7 +97,7 @@ function showForAWhile(text: string, element: Element): void {
 
 type Listen = (type: string, act: (event: Event) => void) => void
 
-/** Returns a function that forgets a press that has begun. */
+/** Returns a function that cancels a press that has begun. */
 function listenToPointer(element: Element, text: string, on: Listen): () => void {
   let press: ReturnType<typeof setTimeout> | undefined
   const isMouse = (event: Event) => (event as PointerEvent).pointerType === 'mouse'
@@ -105,6 +111,6 @@ function listenToPointer(element: Element, text: string, on: Listen): () => void
   return () => clearTimeout(press)
 }
 
-/** A finger never lies quite still. */
+/** Whether a pointer has hardly moved, because a finger never lies quite still. */
 const isSmall = (event: Event) =>
   Math.abs((event as PointerEvent).movementX) + Math.abs((event as PointerEvent).movementY) < 4
