@@ -35,7 +35,7 @@ import { Views } from './views'
 /** If more events than this arrive at once, we were away: they are not played, and the table is shown as it is now. */
 const MOST_PLAYED = 60
 const MOST_CHAT = 200
-/** How long the board shows at what somebody points, in ms. */
+/** How long the board shows where somebody points, in ms. */
 const POINTS_FOR = 5000
 
 /** One table as this browser sees it: what is shown, what is being played, and how to send intents. */

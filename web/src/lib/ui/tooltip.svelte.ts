@@ -67,8 +67,8 @@ interface Options {
 }
 
 /**
- * Shows `text` beside the element on hover, on a long press, and when a key moves the focus there: `{@attach
- * tooltip('Undo')}`.
+ * Shows `text` beside the element on hover, on a long press, and when a key moves the focus there:
+ * `{@attach tooltip('Undo')}`.
  */
 export function tooltip(text: string | undefined, { tap = false }: Options = {}): Attachment {
   return (element) => {
