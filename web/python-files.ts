@@ -3,17 +3,17 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What `mewple site` takes of Pyodide: Python for browsers, and the scripts that start it. */
+/** The files of Pyodide that `mewple site` needs: Python for browsers, and the scripts that start it. */
 const FILES = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip']
 const LOCK = 'pyodide-lock.json'
 
-/** The list of Pyodide's packages without the packages: it must not look for any elsewhere. */
+/** Pyodide's list of packages, with all packages removed: otherwise Pyodide would look for them on other servers. */
 function withoutPackages(lock: string): string {
   const { info } = JSON.parse(lock) as { info: unknown }
   return JSON.stringify({ info, packages: {} })
 }
 
-/** Puts Python's files beside the client. */
+/** Copies the files of Pyodide into the folder of the built client. */
 export function pythonFiles(): Plugin {
   return {
     name: 'python-files',

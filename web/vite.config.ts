@@ -14,12 +14,12 @@ export default defineConfig({
   base: './',
   worker: { format: 'es' },
   resolve: { alias: { $lib: here('./src/lib') } },
-  // light-dark() in the theme is read by the browser itself: these are the first versions that know it.
+  // The theme uses light-dark() of CSS: these are the first versions of browsers that know it.
   build: {
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     outDir: here('../src/mewple/server/static'),
     emptyOutDir: true,
-    // A strict content policy allows files of our own only, so nothing may become a data: address.
+    // Our content security policy allows only files from the server itself, so no file may become a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
@@ -40,7 +40,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
     setupFiles: ['./tests/setup.ts'],
     restoreMocks: true,
-    // On a busy machine a board takes its time.
+    // On a busy machine the test of a board may take long.
     testTimeout: 60_000,
   },
 })

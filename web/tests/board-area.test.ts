@@ -20,7 +20,7 @@ import {
   welcome,
 } from './support/wire'
 
-/** What the board was given last. */
+/** The last props of the board. */
 let given: BoardProps
 let match: Match
 const why = vi.fn()

@@ -99,7 +99,7 @@ describe('looking at a board', () => {
       { width: 300, height: 200 },
     ]
     expect(keepInFrame({ x: -50, y: 70, scale: 2 }, frame, content)).toEqual({ x: -50, y: -100, scale: 2 })
-    // at three times its size it is 600 high: 150 above it at rest, so it may go up by 250 and down by none
+    // at scale 3 the content is 600 high, so the shift may be from -250 to -150
     expect(keepInFrame({ x: 0, y: 99, scale: 3 }, frame, content).y).toBe(-150)
     expect(keepInFrame({ x: 0, y: -999, scale: 3 }, frame, content).y).toBe(-250)
   })

@@ -170,7 +170,7 @@ describe('a match as it is shown', () => {
     socket.say(broken)
     expect([match.shown?.version, match.newest?.version, match.playing, texts()]).toEqual([1, 1, null, []])
     expect(socket.sent.at(-1)).toEqual({ type: 'hello', version: null, chat: 0 })
-    // What was on its way is not looked at, and asked for once.
+    // An update that was already on its way is ignored, and the screen is requested only once.
     socket.say(update(10))
     expect(hellos(socket)).toHaveLength(2)
     socket.say(welcome(10, { views: [view(0, { view: { of: 'new' } })] }, [happened(3, 'whole')]))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Pace } from '../src/match/pace'
 
-/** Plays an update of events that take so long; the time it really takes. */
+/** Plays an update whose events have these durations at normal speed; returns the time that it really takes. */
 function play(pace: Pace, events: readonly number[]): number {
   let taken = 0
   for (const ms of events) {

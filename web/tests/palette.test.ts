@@ -7,7 +7,7 @@ const forms: Form[] = ['day', 'evening']
 // Paths are from the folder of package.json, where the tests run.
 const theme = (path: string) => readFileSync(`src/${path}`, 'utf8')
 
-/** Colours by name from a style sheet, for one form; light-dark(a, b) gives a by day and b in the evening. */
+/** The colours of a style sheet by name, for day or evening: light-dark(a, b) gives a by day and b in the evening. */
 function colours(css: string, form: Form): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [, name = '', value = ''] of css.matchAll(/--([\w-]+):\s*([^;]+);/g)) {

@@ -8,7 +8,10 @@ import { changed, happened, newestSocket, useFakeSockets, view, welcome, wholeSc
 
 const seen = (of: unknown) => ({ keys: { views: { items: { 0: { keys: { view: { set: { of } } } } } } } })
 
-/** The server's answer about a version: at each there are two events, after which Ada sees "2a" and "2b". */
+/**
+ * The server's answer about a version. Each version has two events: after those of version 2, Ada sees "2a" and then
+ * "2b".
+ */
 function told(version: number, from: number | null): MomentView {
   const last = `${version}b`
   const events = ['a', 'b'].map((letter) =>
@@ -87,7 +90,7 @@ describe('a replay', () => {
   const sent = () => newestSocket().sent.filter((message) => message.type === 'moment')
   let answered = 0
 
-  /** Answers all that has been asked for. */
+  /** Answers all requests so far. */
   async function answer(): Promise<void> {
     await vi.advanceTimersByTimeAsync(0)
     const ask = sent()[answered]

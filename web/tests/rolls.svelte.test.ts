@@ -13,7 +13,7 @@ let stop: () => void
 
 const sent = () => socket.sent.flatMap((each) => (each.type === 'outcome' ? [each.face] : []))
 
-/** The server has taken what was sent, and asks for this. */
+/** The server accepts the last message, and asks for this die next. */
 async function takes(version: number, ask: Ask | null): Promise<void> {
   socket.say({ type: 'done', id: socket.lastId, version, count: 1 })
   socket.say(update(version, { patch: changed({ ask }) }))

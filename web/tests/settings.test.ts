@@ -84,7 +84,7 @@ describe('settings', () => {
   })
 })
 
-/** A browser for which only the queries that contain `matching` are true. */
+/** Simulates a browser in which only media queries that contain `matching` are true. */
 function stubMedia(matching: string): void {
   const original = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {

@@ -1,4 +1,4 @@
 import { afterEach } from 'vitest'
 
-// Settings are kept between visits; one test's must not reach the next.
+// Settings are kept between visits, so they are removed after each test.
 afterEach(() => localStorage.clear())

@@ -4,7 +4,10 @@ import type { Hand } from '../match/hand.svelte'
 
 const TRY_AGAIN = 2_000
 
-/** Why hints cannot be requested: no reason, the table's setting, other people, or it is not our turn. */
+/**
+ * Why hints cannot be requested. none: they can; never: the table does not allow them; consent: somebody has not
+ * agreed; turn: it is not our turn.
+ */
 export type Hindrance = 'none' | 'never' | 'consent' | 'turn'
 
 /** The hint for one decision: requested once, shown until the decision changes. */
@@ -65,7 +68,7 @@ export class Advice {
   }
 }
 
-/** 0.4321 is "43 %"; it says 0 or 100 % only where that is certain. */
+/** 0.4321 is "43 %"; the text says 0 % or 100 % only if that is certain. */
 export function chanceInWords(chance: number): string {
   const percent = Math.round(100 * chance)
   if (percent === 0 && chance > 0) return 'under 1 %'

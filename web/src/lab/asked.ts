@@ -1,7 +1,10 @@
 import type { GameInfo, PlayedGame } from '$lib/net/wire'
 import type { OptionValue } from '../lobby/presets'
 
-/** "true" and "false" are switches and digits are numbers, as in the addresses that the lab writes. */
+/**
+ * Reads the value of an option from an address: "true" and "false" become booleans, digits become numbers, anything
+ * else stays text.
+ */
 function valueIn(text: string): OptionValue {
   if (text === 'true' || text === 'false') return text === 'true'
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text

@@ -5,11 +5,11 @@ export interface Report {
   verdict: string[]
   next: string[]
   sections: Section[]
-  /** The address of the server on which links open; empty in the app, where they are its own. */
+  /** The address of the server at which links open; empty in the app, where it is the app's own server. */
   server?: string
 }
 
-/** A link to a page of a server. */
+/** A link to a page of the server; `path` is its address there. */
 export interface Link {
   text: string
   path: string
@@ -28,7 +28,7 @@ export type Unit = 'percent' | 'number'
 
 interface Common {
   title: string
-  /** The level of play that the figure is based on, and the number of games. */
+  /** The level of the bots and the number of games on which the figure is based. */
   note: string
   text?: string
 }
@@ -143,7 +143,10 @@ export function tableOf(figure: Figure): Table {
   }
 }
 
-/** Rows in the order of one column; numbers by value, also those inside of texts ("27.1 %"), then everything else. */
+/**
+ * The rows sorted by one column: first numbers by their value, including those inside texts ("27.1 %"), then everything
+ * else.
+ */
 export function sortedBy(rows: Table['rows'], column: number, down: boolean): Table['rows'] {
   const key = (row: Cell[]) => {
     const text = textOf(row[column] ?? '')

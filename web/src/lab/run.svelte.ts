@@ -18,7 +18,7 @@ export class LiveRun {
     return (this.info?.report as Report | null | undefined) ?? null
   }
 
-  /** Starts a run; false when that is not possible, and `problem` says why. */
+  /** Starts a run. Returns false if that is not possible; `problem` then says why. */
   async start(asked: NewRun): Promise<boolean> {
     return this.#take(() => api.run(asked))
   }

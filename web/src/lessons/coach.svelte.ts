@@ -3,7 +3,7 @@ import type { ActionName } from '../match/board'
 import type { Guide } from '../match/hand.svelte'
 import type { Listener } from '../match/hearing'
 
-/** What the coach needs of a match. */
+/** The parts of a match that the coach uses. */
 export interface Taught {
   stage: { hold: () => void; release: () => void }
   /** The version that the learner's last action led to. */
@@ -20,7 +20,7 @@ export interface Progress {
 const WAIT = 'One moment, read this first.'
 const FORWARD = 'In a lesson we only go forward. You can start this part again.'
 
-/** A pattern of notations, where `*` stands for anything. */
+/** Turns a pattern of notations into a regular expression; `*` stands for anything. */
 const fitsPattern = (pattern: string, notation: string): boolean =>
   new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`).test(notation)
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -31,8 +31,7 @@ export const fits = ({ pattern, actions }: LessonStep['do'][number], name: Actio
 
 /**
  * Leads through one part of a lesson. It knows no game: a step waits for a tap, for an action, or for an event. While
- * it
- * waits for a tap, the stage is held, so that nothing happens on the board that the learner has no time to see.
+ * it waits for a tap, nothing moves on the board, so that the learner has time to read.
  */
 export class Coach implements Guide, Listener {
   step = $state(0)
@@ -40,18 +39,18 @@ export class Coach implements Guide, Listener {
   answer = $state('')
   /** Whether the learner has read that there is something to watch, and it is being played now. */
   watching = $state(false)
-  /** Events that were shown and that no step has used yet. */
+  /** The events that have been shown and that no step has used yet. */
   #unheard: TableEvent[] = []
   #heard = 0
-  /** The learner has done what the step asks for. */
+  /** Whether the learner has done what the step asks for. */
   #acted = false
-  /** The version that ends the step, once the learner has done what it asks for. */
+  /** The version that ends the step; infinite until the learner has done what the step asks for. */
   #doneAt = Infinity
   readonly #steps: readonly LessonStep[]
   readonly #match: Taught
   readonly #keep: (progress: Progress) => void
 
-  /** `past`: what has happened before the learner came back to the step that was left. */
+  /** `past`: the events from earlier visits, if the learner comes back to a step that they left. */
   constructor(
     part: LessonPart,
     match: Taught,
@@ -85,7 +84,7 @@ export class Coach implements Guide, Listener {
     return this.now !== undefined && this.now.do.length === 0 && !this.watching
   }
 
-  /** The learner has read what is said. */
+  /** Continues after the learner has read what the coach says. */
   next(): void {
     if (!this.reads) return
     if (!this.now?.watch) return this.#enter(this.step + 1)
@@ -131,7 +130,10 @@ export class Coach implements Guide, Listener {
     this.#match.stage.release()
   }
 
-  /** The step that asks for an action now: this one, or one after sentences that only have to be read. */
+  /**
+   * The number of the step that asks for an action now: this one, or a later one if the steps before it only have to be
+   * read. -1: none.
+   */
   #asked(): number {
     const found = this.#steps.findIndex(
       (step, i) => i >= this.step && (step.do.length > 0 || step.watch !== ''),
@@ -144,7 +146,7 @@ export class Coach implements Guide, Listener {
     return false
   }
 
-  /** `acted`: the learner has come back, and may have done already what the step asks for. */
+  /** `acted`: whether the learner may already have done what the step asks for, in an earlier visit. */
   #enter(step: number, acted = false): void {
     this.step = step
     this.#acted = acted
@@ -156,7 +158,7 @@ export class Coach implements Guide, Listener {
     else if (!this.#listen()) this.#match.stage.release()
   }
 
-  /** Goes to the next step if what this one waits for has happened. */
+  /** Goes to the next step if the event for which this one waits has happened. */
   #listen(): boolean {
     const until = this.#acted ? this.now?.until : ''
     const kind = this.reads ? '' : this.now?.watch || until

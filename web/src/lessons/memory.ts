@@ -1,4 +1,6 @@
-/** Which lessons this browser has taken, and where it left one. Kept in the browser, like the settings. */
+/**
+ * Which lessons somebody has taken in this browser, and where they left one. Kept in the browser, like the settings.
+ */
 
 const KEY = 'mewple.lessons'
 
@@ -7,7 +9,7 @@ export interface Place {
   table: string
   part: number
   step: number
-  /** How many events of the match the steps so far have been about. */
+  /** The number of events of the match that the steps so far have used. */
   heard: number
 }
 

@@ -1,4 +1,4 @@
-/** Finds what a lesson points at, by the name that the board gives it: a label, a button's words, or drawn text. */
+/** Finds the thing at which a lesson points by its name on the board: a label, the words on a button, or drawn text. */
 
 const NAMED = '[aria-label], button, [role="button"], a, h2, h3, svg text, [data-thing]'
 

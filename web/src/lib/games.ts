@@ -12,7 +12,7 @@ import type { GameInfo } from './net/wire'
 //   Pictures.svelte  the pictures of its rules
 //   Finale.svelte the last picture of a match
 //   Thrown.svelte the dice of an event, in the log
-// All of them may be missing. A game from another package can bring a board of its own as a script that the server
+// Each of them may be missing. A game from another package can bring its own board as a script, which the server
 // names (see match/PackageBoard.svelte); otherwise it gets a plain box and a plain board.
 import.meta.glob('../games/*/theme.css', { eager: true })
 const boards = import.meta.glob<BoardModule>('../games/*/Board.svelte')

@@ -1,7 +1,9 @@
 import { settings } from './theme/settings.svelte'
 
-/** Whether this browser supports notifications. Pages without TLS cannot, except on this
- * computer itself. */
+/**
+ * Whether this browser supports notifications. Pages without TLS cannot show notifications, except on the server's own
+ * computer.
+ */
 export const canNotify = typeof Notification !== 'undefined' && isSecureContext
 
 /** Asks for permission to notify; returns whether it is granted. */
@@ -22,6 +24,6 @@ export function notify(text: string): void {
       told.close()
     }
   } catch {
-    // Some phones allow notifications to service workers alone.
+    // On some phones only service workers may show notifications.
   }
 }

@@ -30,7 +30,7 @@ export type SoundName = keyof typeof SOUNDS
 
 let context: AudioContext | undefined
 
-/** Plays a sound if sounds are on. Browsers allow none before the first touch of the page. */
+/** Plays a sound if sounds are on. Browsers allow no sound before the first press on the page. */
 export function sound(name: SoundName): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return
   if (navigator.userActivation?.hasBeenActive === false) return

@@ -1,7 +1,10 @@
 import type { ClockWish, GameInfo, NewTable, OptionInfo, PresetInfo, SeatWish } from '$lib/net/wire'
 import { matters, presetOf, printedPreset, quickPreset, valueOf, type OptionValue } from './presets'
 
-/** The company; `box` means people around a printed game, with this screen beside it. */
+/**
+ * The people at the table: `bots`, `friends` on other devices, people at this `screen`, or people around a printed
+ * `box` with this screen beside it.
+ */
 export type Company = 'bots' | 'friends' | 'screen' | 'box'
 
 /** The default level of bots: the middle one; of two in the middle, the weaker. */
@@ -71,8 +74,8 @@ export class Draft {
   }
 
   /**
-   * Who sits there: "me", "open", "guest", "program", or "bot:" and a level. The person who sets up the table gets
-   * only one seat.
+   * Sets who sits on a seat: "me", "open", "guest", "program", or "bot:" and a level. The person who sets up the table
+   * gets only one seat.
    */
   place(seat: number, who: string): void {
     const [kind, level = ''] = who.split(':') as [SeatWish['kind'], string?]
@@ -96,7 +99,7 @@ export class Draft {
     return this.game.presets.filter((preset) => matters(preset, this.count))
   }
 
-  /** The preset with the rules as printed; undefined where the defaults are. */
+  /** The preset with the rules as printed; undefined if the defaults are the rules as printed. */
   get printed(): PresetInfo | undefined {
     return printedPreset(this.game, this.count)
   }
@@ -105,7 +108,7 @@ export class Draft {
     return valueOf(option, this.options)
   }
 
-  /** How many options differ from the rules as printed. */
+  /** The number of options that differ from the rules as printed. */
   get changed(): number {
     const printed = this.printed?.options ?? {}
     return this.shownOptions.filter((option) => this.valueOf(option) !== valueOf(option, printed)).length

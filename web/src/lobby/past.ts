@@ -40,6 +40,6 @@ export function opponentsInWords({ yours, seats }: Pick<TableInfo, 'yours' | 'se
   return names.length > 0 ? `with ${listInWords(names)}` : yours.length > 1 ? 'at one screen' : 'on your own'
 }
 
-/** The day in the reader's own form; `at` in seconds. */
+/** The day in the format of the reader's browser; `at` is in seconds. */
 export const dateInWords = (at: number): string =>
   new Date(at * 1000).toLocaleDateString(undefined, { dateStyle: 'medium' })

@@ -5,22 +5,25 @@ type Options = Record<string, OptionValue>
 
 export const AS_PRINTED = 'As printed'
 
-/** Whether something applies with this number of seats; if it names no numbers, it applies with all. */
+/** Whether an option or preset applies to this number of seats; one that names no numbers applies to all. */
 export const matters = ({ seats }: { seats: number[] }, count: number): boolean =>
   seats.length === 0 || seats.includes(count)
 
 export const valueOf = (option: OptionInfo, chosen: Options): OptionValue =>
   chosen[option.id] ?? option.default
 
-/** The preset that "Play now" deals; undefined where it deals the defaults. */
+/** The preset with which "Play now" opens a table; undefined if it uses the defaults. */
 export const quickPreset = (game: GameInfo, count: number): PresetInfo | undefined =>
   game.presets.find((preset) => preset.quick && matters(preset, count))
 
-/** The preset with the rules as printed; undefined where the defaults are. */
+/** The preset with the rules as printed; undefined if the defaults are the rules as printed. */
 export const printedPreset = (game: GameInfo, count: number): PresetInfo | undefined =>
   game.presets.find((preset) => preset.printed && matters(preset, count))
 
-/** Which preset these options are; 'as printed' for defaults that are the printed rules, undefined for none. */
+/**
+ * The preset with these options; 'as printed' if they are defaults that equal the printed rules, undefined if no preset
+ * has them.
+ */
 export function presetOf(
   game: GameInfo,
   chosen: Options,
@@ -33,7 +36,7 @@ export function presetOf(
   return game.presets.find((preset) => matters(preset, count) && same(preset.options))
 }
 
-/** The name of the rules at a table: a preset's, "As printed", or that they are the table's own. */
+/** The name of the rules at a table: the name of a preset, "As printed", or "House rules". */
 export function rulesName(game: GameInfo, chosen: Options, count: number): string {
   const preset = presetOf(game, chosen, count)
   return preset === 'as printed' ? AS_PRINTED : (preset?.name ?? 'House rules')

@@ -10,7 +10,10 @@ const PLAIN = 420
 export interface Timing {
   /** How long each kind of event takes at normal speed, in ms. */
   beats?: Beats
-  /** Kinds of events in which dice are thrown: the line that says what they show comes when they lie still. */
+  /**
+   * Kinds of events in which dice are thrown: their line in the log, which names the faces, comes when the dice have
+   * stopped.
+   */
   throws?: readonly string[]
 }
 

@@ -13,12 +13,12 @@ export type ActionName = number | string
 export const isAction = ({ action, words }: ActionInfo, name: ActionName): boolean =>
   typeof name === 'number' ? action === name : Object.values(words).join(':') === name
 
-/** An event of a game. Each game's events.ts, which is generated, lists its kinds with their fields. */
+/** An event of a game. The generated file events.ts of each game lists its kinds of events with their fields. */
 export interface EventOf<Kind extends string, Fields> {
   version: number
   source: 'game'
   kind: Kind
-  /** The seat that it is about; -1: none. */
+  /** The seat that the event is about; -1: none. */
   seat: number
   fields: Fields
   /** Its line in the log; empty where it has none. */
@@ -68,11 +68,13 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
   act: (action: ActionName, asking?: Asking) => void
   /** Several actions in order, sent as one move. */
   actAll: (actions: readonly ActionName[], asking?: Asking) => void
-  /** Asks the server why these are not legal and shows the answer: for a control that the board shows grey. */
+  /**
+   * Asks the server why these actions are not legal, and shows the answer; for controls that the board shows greyed.
+   */
   why: (...actions: ActionName[]) => void
   /**
-   * What people at the table point at just now, and the way to point: names such as "room:kitchen" are the board's
-   * own.
+   * The things at which people at the table point now. Each board chooses its own names for things, such as
+   * "room:kitchen"; `ping` points at one.
    */
   pings?: readonly Ping[]
   ping?: (at: string) => void
@@ -80,19 +82,22 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
   colour: (seat: number) => PlayerColour
 }
 
-/** The question about several actions, for people who confirm their moves. */
+/** Whether and how players who confirm their moves are asked about actions. */
 export interface Asking {
   /** What these actions do together, in words. */
   question?: string
-  /** Several taps led here, so the action is not confirmed again. */
+  /** The player needed several taps, so nobody is asked again. */
   sure?: boolean
-  /** For a button that says what it does: only people who confirm every move are asked again. */
+  /** The player pressed a button that says what it does: only players who confirm every move are asked again. */
   button?: boolean
 }
 
 /** What a board says about secrets of its game, for people who share a screen. */
 export interface Secrets<View = unknown> {
-  /** Whether this seat's decision, or what it sees now, is secret, so that a curtain falls first. */
+  /**
+   * Whether this seat's decision, or what it sees now, is secret, so that the curtain must hide it from the others at
+   * the screen.
+   */
   matter: (view: View, seat: number) => boolean
   /** The seat's view without what only the seat may see. */
   without: (view: View, seat: number) => View
@@ -101,11 +106,11 @@ export interface Secrets<View = unknown> {
 /** What a Board.svelte may export from its module script, besides itself. */
 export interface BoardModule extends Timing {
   default: Component<BoardProps<never, never>>
-  /** Kinds of events in which the player they are about throws dice, by a button on their own screen. */
+  /** Kinds of events in which a player throws dice: the event waits until that player presses a button. */
   byHand?: readonly string[]
   /** Kinds of events that show a card: in a player's first matches their own cards stay until they have read them. */
   cards?: readonly string[]
-  /** Without it, a curtain falls before every decision of somebody else, if the game has secrets. */
+  /** Without it, in a game with secrets the curtain hides the screen whenever another player at it has to decide. */
   secrets?: Secrets<never>
   /** Kinds of actions that the board itself offers: the action bar folds them away, though they stay there by name. */
   handles?: readonly string[]
@@ -117,7 +122,7 @@ export interface ScorePart {
   points: number
 }
 
-/** A player without a seat. `seat` is the number by which the view knows them. */
+/** A player without a seat. `seat` is their number in the view. */
 export interface Other {
   seat: number
   name: string
@@ -129,7 +134,7 @@ export interface Other {
 
 /** What a game's src/games/<game-id>/scores.ts exports, all read from the view. */
 export interface ScoresModule {
-  /** What a seat's points are made of. */
+  /** The parts of a seat's points. */
   parts: (view: never, seat: number) => ScorePart[]
   others?: (view: never) => Other[]
   /** A sentence about something that the points do not show, such as why somebody has none; or undefined. */
@@ -156,6 +161,6 @@ export interface BelongingsProps<View = unknown> {
 /** What a game's src/games/<game-id>/Thrown.svelte exports: the dice of an event, small, in its line of the log. */
 export interface ThrownModule {
   default: Component<{ event: never }>
-  /** The words of the line in whose place the dice stand; null for an event without dice. */
+  /** A pattern for the words of the line that the pictures of the dice replace; null for an event without dice. */
   said: (event: never) => RegExp | null
 }

@@ -5,9 +5,9 @@ import type { Pointed } from '$lib/net/wire'
 const SHOWN_FOR = 3500
 
 /**
- * The faces and the reactions of the people at the table. Both are sent as things that somebody points at
- * ("face:3", "reaction:laugh"), which a server passes on and does not store. So everybody sends their face again when
- * somebody comes or goes.
+ * The faces and the reactions of the people at the table. Both are sent as things that somebody points at ("face:3",
+ * "reaction:laugh"), which a server passes on and does not store. Because of that, everybody sends their face again
+ * when somebody comes or goes.
  */
 export class Company {
   /** The faces that players have announced, by seat. */

@@ -2,7 +2,7 @@ import { api, wordsOf } from '$lib/net/http'
 import { house } from '$lib/net/house.svelte'
 import { Match } from './match.svelte'
 
-/** Finds a match by its id, for a page that shows one. */
+/** Opens a match by its id, for a page that shows it. */
 export class Finding {
   match = $state.raw<Match>()
   /** What is wrong, in words; empty if nothing is wrong. */

@@ -8,7 +8,7 @@ export interface ClockNow {
   state: 'running' | 'still' | 'paused'
 }
 
-/** What a clock shows this many seconds after the server's last message. */
+/** What a clock shows this number of seconds after the server's last message. */
 export function clockAfter({ left, still, running }: GameClock, seconds: number): ClockNow {
   if (!running) return { left, state: 'paused' }
   const ran = seconds - still
@@ -21,7 +21,7 @@ interface Told {
   at: number
 }
 
-/** The game's own clock, counting on from the server's last message. The server's clock is the one that counts. */
+/** The game's own clock. Counts on from the server's last message; only the server's clock decides. */
 export class GameTime {
   #now = $state(performance.now())
   #told: () => Told

@@ -11,7 +11,10 @@ const NONE: readonly never[] = []
 
 /** The coach of a lesson, who says what to do at this table. */
 export interface Guide {
-  /** Whether these actions, or an undo (null), match the step of the lesson. If not, the coach has already answered. */
+  /**
+   * Whether these actions, or an undo (null), match the step of the lesson. If not, this call has already made the
+   * coach answer.
+   */
   allows: (actions: readonly ActionName[] | null) => boolean
   /** They have been done. */
   did: (actions: readonly ActionName[]) => void
@@ -24,7 +27,7 @@ export interface Guide {
 export class Hand {
   #kept = $state<number | null>(null)
   #unveiled = $state<number | null>(null)
-  /** Chosen, but still to be confirmed. */
+  /** The actions that are chosen but still to be confirmed. */
   proposed = $state.raw<readonly ActionName[]>(NONE)
   #question = $state('')
   /** Names of the things on the board that the shown hint is about. */
@@ -48,7 +51,9 @@ export class Hand {
     return due[0] ?? (this.#kept !== null && mine.includes(this.#kept) ? this.#kept : (mine[0] ?? null))
   })
 
-  /** Whether the player of the seat has not been called to the screen, so that others may be looking at it. */
+  /**
+   * Whether others may be looking at the screen, because the player of the seat has not confirmed that they are there.
+   */
   #watched = $derived.by((): boolean => {
     const { shared, table } = this.match
     if (!this.game.hidden || !shared || !table?.started || table.over || openHands.at(table.id)) return false
@@ -64,17 +69,17 @@ export class Hand {
   })
 
   current = $derived.by((): SeatView | null => this.match.viewOf(this.seat))
-  /** What the board shows: now, or the moment that is looked back at. */
+  /** What the board shows: the present, or an earlier moment. */
   seen = $derived.by((): SeatView | null => {
     const { moment } = this.match
     return this.#open(moment ? this.match.viewOf(this.seat, moment) : this.current)
   })
-  /** What it showed before the event being played. */
+  /** What the board showed before the event being played. */
   before = $derived.by((): SeatView | null => {
     const { moment, before } = this.match
     return before && !moment ? this.#open(this.match.viewOf(this.seat, before)) : this.seen
   })
-  /** What it will show when the events being played are over. */
+  /** What the board will show when all events have been played. */
   next = $derived.by((): SeatView | null => {
     const { moment, playing, newest } = this.match
     return playing && !moment ? this.#open(this.match.viewOf(this.seat, newest)) : this.seen
@@ -92,7 +97,7 @@ export class Hand {
     return !moment && current && line === 'open' && this.curtain === null && !table?.over && !table?.paused
   })
   legal = $derived.by((): readonly ActionInfo[] => (this.free ? (this.current?.legal ?? NONE) : NONE))
-  /** The seat whose player is alone at the screen; null while others may be looking. */
+  /** The seat whose secrets may be shown; null while others may be looking at the screen. */
   #eyes = $derived.by(() => (this.#watched ? null : this.seat))
   /** The log that the person at the screen may read. */
   log = $derived.by((): TableEvent[] => this.match.log.filter((event) => event.text && this.#sees(event)))
@@ -113,7 +118,7 @@ export class Hand {
     this.proposed = NONE
   }
 
-  /** The person for whom the curtain waits is at the screen. */
+  /** Opens the curtain, because the player for whom it waits is at the screen. */
   unveil(): void {
     this.#unveiled = this.seat
   }
@@ -141,7 +146,7 @@ export class Hand {
     this.#marks = marks
   }
 
-  /** What to mark on the board. */
+  /** The names of the things to mark on the board. */
   marked = $derived.by((): readonly string[] => (this.proposed.length > 0 ? this.#marks : NONE))
 
   /** What was chosen and is still to be confirmed, in words. */
@@ -175,7 +180,10 @@ export class Hand {
     await this.match.undo(seat)
   }
 
-  /** Why these actions are not legal; without any: all that belong to the decision. Rejects with the server's words. */
+  /**
+   * Why these actions are not legal; an empty list asks about all actions of the decision. Rejects with the server's
+   * message.
+   */
   async askWhy(actions: readonly ActionName[]): Promise<Reasons['refused']> {
     if (this.seat === null) return []
     return (await this.match.askWhy(this.seat, actions)).refused

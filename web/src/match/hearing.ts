@@ -17,15 +17,15 @@ export interface Options extends Timing {
   reminded?: (reminded: Reminded) => void
 }
 
-/** The coach of a lesson: is told what has been shown, and may hold the stage (see `Stage.hold`). */
+/** Receives what has been shown; the coach of a lesson is one, and may hold the stage (see `Stage.hold`). */
 export interface Listener {
-  /** An event has been played to its end. */
+  /** Called when an event has been played to its end. */
   played: (event: TableEvent) => void
-  /** Everything up to this version has been shown. */
+  /** Called when everything up to this version has been shown. */
   rested: (version: number) => void
 }
 
-/** A line in the log of this screen alone: who is here is no part of the match. */
+/** A line that only this screen's log has, because who is connected is no part of the match. */
 const noteOf = (version: number, kind: string, seat: number, text: string): TableEvent => ({
   version,
   source: 'table',
@@ -37,7 +37,10 @@ const noteOf = (version: number, kind: string, seat: number, text: string): Tabl
   patch: null,
 })
 
-/** Who has been away for a while, and who is here again. `missed`: the players who were absent before. */
+/**
+ * Log lines about players who have been away for a while, and about players who are here again. `missed`: the seats of
+ * the players who were absent before.
+ */
 export function notesOf(
   version: number,
   missed: readonly number[],

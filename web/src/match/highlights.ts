@@ -2,7 +2,7 @@ import type { EventOf } from './board'
 
 /** A moment of a match that is worth a second look. */
 export interface Highlight {
-  /** What it was the best of: "Best ride". */
+  /** What was best about it, such as "Best ride". */
   title: string
   /** What happened, in words. */
   text: string
@@ -11,7 +11,10 @@ export interface Highlight {
 
 type Kinds<Event> = Event extends EventOf<infer Kind, unknown> ? Kind : never
 
-/** The event of a kind that is worth most, the earliest of equals; none if all are worth nothing. */
+/**
+ * The event of this kind with the highest `worth`, the earliest if several are equal; undefined if none is worth more
+ * than 0.
+ */
 export function best<Event extends EventOf<string, unknown>, Kind extends Kinds<Event>>(
   events: readonly Event[],
   kind: Kind,
@@ -27,7 +30,10 @@ export function best<Event extends EventOf<string, unknown>, Kind extends Kinds<
   return found?.event
 }
 
-/** The highlight that an event is, told by its line in the log; nothing where there was no such event. */
+/**
+ * A list with the highlight for an event, whose text is its line in the log by default; empty if there is no such
+ * event.
+ */
 export const highlight = (
   title: string,
   event: { text: string; version: number } | undefined,

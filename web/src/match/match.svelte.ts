@@ -35,18 +35,18 @@ import { Views } from './views'
 /** If more events than this arrive at once, we were away: they are not played, and the table is shown as it is now. */
 const MOST_PLAYED = 60
 const MOST_CHAT = 200
-/** How long a pointing finger is shown on the board, in ms. */
+/** How long the board shows where somebody points, in ms. */
 const POINTS_FOR = 5000
 
 /** One table as this browser sees it: what is shown, what is being played, and how to send intents. */
 export class Match {
   line = $state<SocketState>('connecting')
   table = $state.raw<TableInfo | null>(null)
-  /** When `table` arrived: clocks count down from there. */
+  /** When `table` arrived; clocks count down from this time. */
   tableAt = $state(0)
   /** When `newest` arrived. */
   newestAt = $state(0)
-  /** What is known; ahead of what is shown while events are played. */
+  /** The newest state that this browser knows; while events are played, the board still shows an earlier one. */
   newest = $state.raw<Shown | null>(null)
   readonly #head = new Playhead()
   log = $state.raw<TableEvent[]>([])
@@ -62,13 +62,13 @@ export class Match {
   watching = $state(0)
   /** Whether each seat's player is connected. */
   present = $state.raw<readonly boolean[]>([])
-  /** Players of others whom the table waits for, and who have been away for a while. */
+  /** Seats of players elsewhere who have been away for a while, and for whom the table waits. */
   missed = $state.raw<readonly number[]>([])
   /** An earlier moment that is shown instead of the present. */
   moment = $state.raw<Shown | null>(null)
   /** Whether an intent has been sent and not yet answered. */
   busy = $state(false)
-  /** The version that our last intent led to. Until it arrives, what is shown is out of date. */
+  /** The version to which our last intent led. Until this version arrives, what is shown is out of date. */
   #awaited = $state(0)
   /** The last refusal or error from the server. */
   complaint = $state.raw<{ message: string; clause: string } | null>(null)
@@ -123,22 +123,22 @@ export class Match {
 
   /** Whether everything known is also shown: nothing is being played or waits to be played. */
   settled = $derived(this.shown === this.newest)
-  /** Whether dice of ours must be thrown before anything else is shown. */
+  /** Whether somebody at this screen must press a button to throw dice before anything else is shown. */
   asking = $derived.by(() => this.stage.asking !== null)
   /** Whether all our own moves have been shown. */
   current = $derived(!this.busy && this.settled && (this.newest?.version ?? 0) >= this.#awaited)
-  /** Seats of this browser, including those that a bot plays for now. */
+  /** The seats of this browser, including those for which a bot plays now. */
   mine = $derived(this.table?.yours ?? [])
   /** Whether several people share this screen. */
   shared = $derived(this.mine.length > 1)
-  /** Seats of this browser that are to act. */
+  /** The seats of this browser that have to act now. */
   due = $derived(
     this.table?.over || !this.shown
       ? []
       : this.shown.pending.filter((seat) => this.mine.includes(seat) && !this.table?.seats[seat]?.left),
   )
 
-  /** What a seat sees there. */
+  /** What a seat sees at a moment of the match. */
   viewOf(seat: number | null, shown: Shown | null = this.shown): SeatView | null {
     const view = shown?.views.find((each) => each.seat === seat) ?? shown?.views[0]
     return view ? this.#views.whole(view) : null
@@ -148,7 +148,7 @@ export class Match {
     return this.table?.seats[seat]?.name || `Seat ${seat + 1}`
   }
 
-  /** Whether somebody sits there who is not connected now. */
+  /** Whether the person on this seat is not connected now. */
   isAway(seat: number): boolean {
     return this.table?.seats[seat]?.kind === 'person' && this.present[seat] === false
   }
@@ -158,12 +158,15 @@ export class Match {
     return this.#awaited
   }
 
-  /** Takes these actions as one move. It may end early, at an outcome of chance or another player's decision. */
+  /** Takes these actions as one move. The move may end early, at an outcome of chance or another player's decision. */
   act(seat: number, actions: readonly ActionName[]): Promise<boolean> {
     return this.#intend((version) => this.#do({ type: 'act', seat, actions: [...actions], version }))
   }
 
-  /** Why these actions are not legal; without any: all that belong to the decision. Rejects with the server's words. */
+  /**
+   * Why these actions are not legal; an empty list asks about all actions of the decision. Rejects with the server's
+   * message.
+   */
   async askWhy(seat: number, actions: readonly ActionName[]): Promise<Reasons> {
     const version = this.newest?.version ?? 0
     return (await this.#socket.ask({ type: 'why', seat, version, actions: [...actions] })) as Reasons
@@ -173,7 +176,7 @@ export class Match {
     return this.#intend((version) => this.#do({ type: 'undo', seat, version }))
   }
 
-  /** What a real die shows. */
+  /** Sends the face that a real die shows. */
   rolled(seat: number, face: number): Promise<boolean> {
     return this.#intend((version) => this.#do({ type: 'outcome', seat, face, version }))
   }
@@ -182,12 +185,12 @@ export class Match {
     return this.#intend(() => this.#do({ type: 'seat', what, seat }))
   }
 
-  /** Changes who may do what at the table; only for the person who set it up. */
+  /** Changes the rights of people at the table; only for the person who set it up. */
   moderate(what: Moderate['what'], person = ''): Promise<boolean> {
     return this.#intend(() => this.#socket.ask({ type: 'moderate', what, person }))
   }
 
-  /** Tells whoever sits there that the table waits. */
+  /** Reminds the player of this seat that the table waits. */
   remind(seat: number): boolean {
     return this.#socket.send({ type: 'remind', seat })
   }
@@ -213,7 +216,10 @@ export class Match {
       this.ping(`face:${face}`)
   }
 
-  /** The match as it stood after this version. `from`: the version before it, for the patches that lead from there. */
+  /**
+   * The match as it stood after this version. `from`: the version before it, if the answer should be the patches from
+   * there.
+   */
   async fetchMoment(
     version: number,
     seat: number | null,
@@ -243,7 +249,7 @@ export class Match {
     this.tableAt = performance.now()
   }
 
-  /** Asks for everything again: what this browser may see has changed. */
+  /** Requests the whole screen again, because what this browser may see has changed. */
   refresh(): void {
     this.#refreshing = true
     this.#socket.refresh()
@@ -309,7 +315,7 @@ export class Match {
     this.#play(from, way)
   }
 
-  /** Null where a patch does not fit. */
+  /** The steps of an update; null if a patch does not fit. */
   #wayTo(update: Update, from: Shown): Way | null {
     try {
       return wayFrom(from, update)
@@ -335,11 +341,11 @@ export class Match {
       this.#pace.end()
       this.#rest(last)
     }
-    // Boards see that nothing plays before the next update begins.
+    // Before the next update begins, boards see for a moment that no event is being played.
     void this.stage.play(...beats, { ms: 0, least: 1, start: rest })
   }
 
-  /** Whose turn it is: ours, somebody else's, or nobody's. Each move of our own counts as a turn. */
+  /** A text that is equal for updates of the same turn. Each move of our own counts as a turn. */
   #turnAt({ pending, version }: Shown): string {
     return pending.some((seat) => this.mine.includes(seat)) ? `own ${version}` : pending.join()
   }

@@ -2,7 +2,7 @@
 const TURN = 3000
 /** The time for the rest of a turn that has already been long, in ms. */
 const LEAST = 1000
-/** All waiting updates together may take as long as this many turns. */
+/** All waiting updates together are played in the time of this number of turns at most. */
 const MOST_TURNS = 3
 /** An event shown for at least this long is a card to read, so it is sped up less than a step of a piece. */
 const TO_READ = 1000
@@ -18,7 +18,7 @@ interface Waiting {
 export class Pace {
   /** The waiting updates, including the rest of the one being played. */
   #updates: Waiting[] = []
-  /** The turn that is played, and how long it has been watched. */
+  /** The turn that is being played, and how long that has taken so far, in ms. */
   #turn = ''
   #watched = 0
   #pace = 1
@@ -35,14 +35,14 @@ export class Pace {
     return Math.max(this.#pace, ms < TO_READ ? FASTEST.step : FASTEST.read)
   }
 
-  /** An event of the first update begins. */
+  /** Called when an event of the first update begins. */
   begin(ms: number): void {
     this.#watched += ms * this.factor(ms)
     const [first] = this.#updates
     if (first) first.ms -= ms
   }
 
-  /** The first update is over. */
+  /** Called when the first update is over. */
   end(): void {
     this.#updates.shift()
     const [next] = this.#updates

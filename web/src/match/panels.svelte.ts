@@ -5,7 +5,7 @@ export type DrawerName = 'hint' | 'log' | 'chat' | 'rules'
 /** Which drawer and which dialogs are open; one drawer at a time. */
 export class Panels {
   drawer = $state<DrawerName | null>(null)
-  /** The clause at which the rules are opened. */
+  /** The clause to which the rules scroll when they are opened. */
   clause = $state('')
   menu = $state(false)
   people = $state(false)

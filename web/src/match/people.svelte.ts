@@ -2,7 +2,7 @@ import { SvelteSet } from 'svelte/reactivity'
 import type { MutedInfo, People as PeopleMessage, Said } from '$lib/net/wire'
 
 const STORAGE_KEY = 'mewple.muted'
-/** How many people are remembered, at all tables together. */
+/** The most muted people that this browser remembers, at all tables together. */
 const MOST = 200
 
 function readKept(): string[] {
@@ -32,14 +32,14 @@ export class People {
   /** Whether we set up the table. */
   host = $state(false)
   locked = $state(false)
-  /** Those whom nobody hears. */
+  /** The people who are muted for everybody. */
   muted = $state.raw<readonly MutedInfo[]>([])
   /** The people whose messages this browser hides. */
   #mutedHere = new SvelteSet(readKept())
 
   constructor(readonly table: string) {}
 
-  /** Nobody hears us. */
+  /** Whether we are muted for everybody. */
   quiet = $derived(this.muted.some(({ person }) => person === this.you))
 
   hear({ you, seats, host, locked, muted }: PeopleMessage): void {
@@ -58,7 +58,7 @@ export class People {
     return this.muted.some((each) => each.person === person)
   }
 
-  /** Hides what somebody says and points at, in this browser alone, or shows it again. */
+  /** Hides what somebody writes and points at, in this browser alone, or shows it again. */
   mute(person: string): void {
     const key = `${this.table} ${person}`
     if (!this.#mutedHere.delete(key)) this.#mutedHere.add(key)
@@ -69,7 +69,7 @@ export class People {
     }
   }
 
-  /** Everybody else: those who sit, then spectators who have said something or are muted. */
+  /** Everybody else at the table: people on seats, then spectators who have written something or are muted. */
   others(nameOf: (seat: number) => string, chat: readonly Said[]): Other[] {
     const seated = this.seats.map((person, seat) => ({ person, name: nameOf(seat), seat }))
     const heard = [...chat.toReversed(), ...this.muted].map(({ person, name }) => ({

@@ -6,7 +6,7 @@ export interface Grid {
   rows: string[][]
 }
 
-/** A view laid out for reading: single facts, one grid with a row for each seat, other grids, and parts of their own. */
+/** A view laid out for reading: single facts, one grid with a row for each seat, other grids, and nested parts. */
 export interface Layout {
   facts: { title: string; text: string }[]
   seats: Grid | null
@@ -17,7 +17,7 @@ export interface Layout {
 type Thing = Record<string, unknown>
 type Names = (seat: number) => string
 
-/** A number with one of these names is shown as a seat. */
+/** If a field with one of these names is a number, it is shown as the name of that seat's player. */
 const SEAT_WORDS = /^(seat|player|turn|on|owner|winner|leader|first_player|start_player)$/
 const NOTHING = '–'
 
@@ -42,7 +42,7 @@ function gridOf(title: string, things: readonly unknown[]): Grid {
   return { title, columns: keys.map(titled), rows }
 }
 
-/** Puts a column, or the columns of things, into the grid of the seats. */
+/** Adds values, one for each seat, to the grid of the seats: one column, or one for each field if they are objects. */
 function joinSeats(grid: Grid | null, key: string, values: readonly unknown[], names: Names): Grid {
   const joined = grid ?? { title: 'Players', columns: [''], rows: values.map((_, seat) => [names(seat)]) }
   const added = values.every(isThing)

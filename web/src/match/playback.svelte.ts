@@ -27,12 +27,14 @@ export class Playback<View, Event extends GameEvent = GameEvent> {
   before = $derived.by(() => this.source().before)
   /** The event being played. */
   now = $derived.by(() => this.source().playing)
-  /** The events that have been played since the last update began, with the one being played. */
+  /** The events since the last update began, up to and including the one being played. */
   get events(): readonly Event[] {
     return this.#events
   }
 
-  /** For animations that no view describes, such as a tumbling die: called once for each event, when it begins. */
+  /**
+   * Calls `listen` once for each event, when it begins; for animations that no view describes, such as a tumbling die.
+   */
   hear(listen: (event: Event) => void): void {
     $effect.pre(() => {
       const { now } = this

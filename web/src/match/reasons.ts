@@ -5,7 +5,7 @@ export interface Forbidden extends Pick<RefusedInfo, 'text' | 'clause'> {
   labels: string[]
 }
 
-/** Each reason once, with everything that it forbids. */
+/** Each reason once, with the labels of all actions that it forbids. */
 export function byReason(refused: readonly RefusedInfo[]): Forbidden[] {
   const found = new Map<string, Forbidden>()
   for (const { label, text, clause } of refused) {
@@ -16,7 +16,7 @@ export function byReason(refused: readonly RefusedInfo[]): Forbidden[] {
   return [...found.values()]
 }
 
-/** How many of the labels are written out. */
+/** If there are more labels than this, the rest are only counted. */
 const MOST = 3
 
 /** "Play a 2, Play a 3 and 4 more". */

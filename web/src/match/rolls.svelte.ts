@@ -4,8 +4,8 @@ import type { Match } from './match.svelte'
 const kindOf = (ask: Ask | null | undefined): string => (ask ? `${ask.seat} ${ask.what} ${ask.n}` : '')
 
 /**
- * What real dice show. Players may tap the dice of a throw faster than the server asks for them. Early taps wait
- * here, and are dropped if the server asks for something else.
+ * The faces of real dice that players enter. They may tap the faces of a throw faster than the server asks for them.
+ * Early taps wait here, and are dropped if the server asks for something else.
  */
 export class Rolls {
   /** Faces that wait to be sent. */
@@ -19,7 +19,10 @@ export class Rolls {
     return this.match.newest?.ask ?? null
   }
 
-  /** The seat of this screen that rolls. For a bot's seat, and for the deal, anybody at the table may roll. */
+  /**
+   * The seat of this screen that rolls. If a bot's seat or nobody's has to roll, as in the deal, anybody at the table
+   * may do it.
+   */
   get #seat(): number | undefined {
     const { match } = this
     const seat = this.#ask?.seat ?? -1

@@ -18,7 +18,7 @@ export interface Way {
   last: Shown
 }
 
-/** Follows the patches of an update. Throws `PatchError` if one does not fit. */
+/** Applies the patches of an update one after another. Throws `PatchError` if one does not fit. */
 export function wayFrom(from: Shown, { version, events, patch }: Omit<Update, 'type' | 'since'>): Way {
   let shown = from
   const steps = events.map((event) => {

@@ -3,7 +3,7 @@ import type { GameInfo, SeatInfo } from '$lib/net/wire'
 import { PLAYER_COLOURS } from '$lib/theme/players'
 import type { ScoresModule } from './board'
 
-/** What the score strip is made from, at a table or in a replay. */
+/** The data for the strip of scores, at a table or in a replay. */
 export interface Standing {
   game: GameInfo
   seats: readonly SeatInfo[]
@@ -17,7 +17,7 @@ export interface Standing {
 export const botOf = ({ levels }: GameInfo, { level }: Pick<SeatInfo, 'level'>): string =>
   levels.find(({ id }) => id === level)?.name ?? 'bot'
 
-/** Points and where they come from. In a cooperative game there are none. */
+/** The points of a seat and where they come from; empty in a cooperative game. */
 function scored({ game, scores, view }: Standing, seat: number, points: number): Partial<ScoreRow> {
   if (game.cooperative) return {}
   const written = (each: number) => scores?.written?.(each) ?? each

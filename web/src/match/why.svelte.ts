@@ -8,7 +8,7 @@ export class Why {
   refused = $state.raw<readonly RefusedInfo[] | null>(null)
   /** Why there is no answer, in words; empty while nothing is wrong. */
   problem = $state('')
-  /** Counts the questions: an answer to an earlier one comes too late. */
+  /** The number of questions so far, to ignore answers to earlier ones. */
   #asked = 0
 
   async ask(answer: Promise<readonly RefusedInfo[]>): Promise<void> {

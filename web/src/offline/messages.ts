@@ -1,4 +1,6 @@
-/** Where matches are kept: in this browser, or only until the page is closed, and then why. */
+/**
+ * Whether matches are kept in this browser; if not, they are gone when the page is closed, and `why` says the reason.
+ */
 export interface Keeping {
   kept: boolean
   why: string

@@ -1,4 +1,4 @@
-/** What Python keeps its matches in; see mewple.browser.keep. Arguments and answers are JSON. */
+/** The storage in which Python keeps its matches; see mewple.browser.keep. Arguments and answers are JSON. */
 export interface Storage {
   read(keys: string): Promise<string>
   list(prefix: string, after: string): Promise<string>
@@ -11,7 +11,7 @@ type Change = [how: 'add' | 'put', key: Key, text: string]
 const DATABASE = 'mewple'
 const VERSION = 1
 const STORE = 'kept'
-/** Greater than any text or number that a key may contain. */
+/** A part of a key that sorts after all texts and numbers. */
 const AFTER_ALL: IDBValidKey = []
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
@@ -31,7 +31,7 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-/** Opens this browser's database. Rejects if the browser has none, as in some private windows. */
+/** Opens this browser's database. Rejects if the browser offers no database, as in some private windows. */
 export async function openDatabase(name = DATABASE): Promise<IDBDatabase> {
   const request = indexedDB.open(name, VERSION)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE)

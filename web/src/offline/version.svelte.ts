@@ -7,7 +7,10 @@ class NewVersion {
   kept = $state(false)
   #waiting: ServiceWorker | null = null
 
-  /** Registers the service worker, which then fetches the page's files. Without one, the page needs a network. */
+  /**
+   * Registers the service worker, which then fetches the page's files. Without a service worker, the page can be opened
+   * only with a network.
+   */
   async keep(): Promise<void> {
     if (!offline || !('serviceWorker' in navigator)) return
     const found = await navigator.serviceWorker.register('./service-worker.js').catch(() => null)

@@ -2,7 +2,10 @@
 import type { Doing, FromWorker, Keeping, ToWorker } from './messages'
 import { BrowserStorage, MemoryStorage, openDatabase, type Storage } from './storage'
 
-/** The parts of Pyodide that are used here. It is loaded from the site's folder, so that its files stay as they are. */
+/**
+ * The parts of Pyodide that are used here. Pyodide itself is loaded from the site's folder, so that its files stay
+ * unchanged.
+ */
 interface Python {
   FS: { mkdirTree(folder: string): void }
   runPython(code: string): unknown
@@ -42,7 +45,7 @@ const progress = (what: Doing = doing) => {
   tell({ type: 'progress', doing, bytes })
 }
 
-/** Counts what is fetched, also by Pyodide, so that the page can show how far it is. */
+/** Counts the bytes that are fetched, also by Pyodide, so that the page can show the progress. */
 function countFetched(): void {
   const plain = self.fetch.bind(self)
   self.fetch = async (...asked) => {
@@ -126,7 +129,7 @@ async function answer(asked: Extract<ToWorker, { type: 'request' }>): Promise<vo
   tell({ type: 'answer', id: asked.id, status, text })
 }
 
-/** What is said on a line waits for what was said before on that line. */
+/** For each connection, the end of its earlier messages, because each message waits for those before it. */
 const spoken = new Map<string, Promise<void>>()
 
 async function pass(said: Extract<ToWorker, { line: string }>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Boards: on one sheet, or glued together from several. */
+/** Makes the sheets of boards: a board fits on one sheet, or is glued together from several. */
 import type { PieceGroup } from '$lib/net/wire'
 import { cardSheets, copiesOf, placeIn, roomOf } from './cards'
 import { bestGrid, cropMarks } from './grid'
@@ -15,7 +15,7 @@ export function boardSheets(group: PieceGroup, settings: Settings): Sheet[] {
   return copiesOf(group).flatMap((piece) => sides.flatMap((side) => tiled(group, piece, side, settings)))
 }
 
-/** How many tiles cover this length, and how long each is. */
+/** The number of tiles that cover this length, and the length of each. */
 function cover(length: number, room: number): { count: number; size: number } {
   const count = length <= room ? 1 : Math.ceil((length - OVERLAP) / (room - OVERLAP))
   return { count, size: (length + (count - 1) * OVERLAP) / count }
@@ -65,7 +65,7 @@ function tiled(group: PieceGroup, piece: string, side: Side, settings: Settings)
   })
 }
 
-/** What is cut out of a sheet: the part of the board that it shows. */
+/** The rectangle to cut out of a sheet: the part of the board that the sheet shows. */
 function cutOf(window: Rect, cell: Rect): Rect {
   const [x, y] = [Math.max(window.x, cell.x), Math.max(window.y, cell.y)]
   const right = Math.min(window.x + window.width, cell.x + cell.width)
@@ -75,7 +75,7 @@ function cutOf(window: Rect, cell: Rect): Rect {
 
 const TICK = { from: 1, to: 5 }
 
-/** Where the next sheets begin: small ticks beside the picture. */
+/** Small ticks beside the picture that show where the next sheets begin. */
 function glueMarks({ x, y, width, height }: Rect, ends: { right: boolean; bottom: boolean }): Line[] {
   const [right, bottom] = [x + width - OVERLAP, y + height - OVERLAP]
   const upright = [

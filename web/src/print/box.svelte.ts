@@ -5,14 +5,14 @@ import type { Draft } from '../lobby/draft.svelte'
 
 const PAUSE = 400
 
-/** What is in the box with the options and the overlay of a draft; asked anew when they change. */
+/** What is in the box with the options and the overlay of a draft; requested again when they change. */
 export class BoxLoader {
   box = $state.raw<PrintedBox | null>(null)
   problem = $state('')
 
   constructor(readonly draft: Draft) {}
 
-  /** Follows the draft until the returned function is called. */
+  /** Keeps the list up to date with the draft until the returned function is called. */
   follow(): () => void {
     const wanted = { options: { ...this.draft.options }, overlay: this.draft.overlay.trim() }
     let current = true

@@ -4,7 +4,7 @@ import { bestGrid, cellOf, countOf, cropMarks, extentOf, mirrored, type Grid } f
 import { bleedOf, MARGIN, type Settings } from './paper'
 import { line, type Place, type Rect, type Sheet, type Side } from './plan'
 
-/** The ids of all pieces of a group, each as often as it is in the box. */
+/** The ids of all pieces of a group; an id occurs once for each copy in the box. */
 export const copiesOf = ({ pieces }: PieceGroup): string[] =>
   pieces.flatMap(({ id, count }) => Array.from({ length: count }, () => id))
 
@@ -15,7 +15,7 @@ export function chunks<T>(list: readonly T[], size: number): T[][] {
   return found
 }
 
-/** Discs are not butted: a line around each shows where to cut. */
+/** The gap between discs, in millimetres: each disc has a line around it that shows where to cut. */
 const ROUND_GAP = 2
 
 interface Lay {
@@ -54,7 +54,10 @@ export function cardSheets(group: PieceGroup, settings: Settings): Sheet[] {
   return flatSheets(lay, grid, settings)
 }
 
-/** Fronts, then the same number of backs, mirrored: to be printed on both sides, turned over the long edge. */
+/**
+ * Each sheet of fronts is followed by one with their backs, mirrored, for printing on both sides of a paper that is
+ * turned over its long edge.
+ */
 function flatSheets(lay: Lay, grid: Grid, settings: Settings): Sheet[] {
   const { paper, backs } = settings
   const extent = extentOf(grid)
@@ -74,7 +77,7 @@ function flatSheets(lay: Lay, grid: Grid, settings: Settings): Sheet[] {
   })
 }
 
-/** Fronts on the left of a fold, backs on its right. */
+/** Sheets with a fold in the middle: fronts are on its left, backs on its right. */
 function foldedSheets(lay: Lay, half: Grid, { paper }: Settings): Sheet[] {
   const extent = extentOf(half)
   const fold = paper.width / 2
@@ -102,7 +105,10 @@ function placesOf(lay: Lay, grid: Grid, copies: string[], cells: Rect[], side: S
   )
 }
 
-/** A piece in its cell. Lying fronts have their head on the left, backs on the right, so that both are upright. */
+/**
+ * The place of a piece in its cell. If pieces lie on their side, fronts have their head on the left and backs on the
+ * right, so that both sides of the finished card are upright.
+ */
 export function placeIn(
   cell: Rect,
   turned: boolean,

@@ -3,8 +3,8 @@ import type { Ink } from './paper'
 import type { Side } from './plan'
 
 /**
- * What a game's Sheets.svelte is given. It draws one side of one piece and fills the room it gets, which reaches over
- * the cut by `--bleed` on every side: Face.svelte does that.
+ * What a game's Sheets.svelte is given. It draws one side of one piece and fills its space, which extends beyond the
+ * cut by `--bleed` on every side; Face.svelte takes care of that.
  */
 export interface DrawingProps<Content = unknown> {
   /** The id of the group of pieces. */

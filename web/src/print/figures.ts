@@ -56,7 +56,9 @@ function foldedSheets(group: PieceGroup, settings: Settings, shape: Shape): Shee
   })
 }
 
-/** From the top: a foot, the back upside down, the fold at the head, the front, the other foot. */
+/**
+ * A standee; from the top of the paper: a foot, the back upside down, the fold at the head, the front, the other foot.
+ */
 function standee(piece: string, cell: Rect, group: PieceGroup): Folded {
   const { x, y, width } = cell
   const { height } = group
@@ -76,7 +78,10 @@ function standee(piece: string, cell: Rect, group: PieceGroup): Folded {
   }
 }
 
-/** A cross: four faces in a column, two beside the second. Faces on opposite sides add up to seven. */
+/**
+ * The net of a die is a cross: four faces in a column, and one on either side of the second. Faces on opposite sides
+ * add up to seven.
+ */
 const FACES: readonly (readonly [face: number, column: number, row: number])[] = [
   [1, 1, 0],
   [2, 1, 1],
@@ -85,7 +90,7 @@ const FACES: readonly (readonly [face: number, column: number, row: number])[] =
   [3, 0, 1],
   [4, 2, 1],
 ]
-/** Where tabs stick out: the face's column and row, and the direction. */
+/** Where tabs for glue are: the column and the row of the face, and the direction. */
 const TABS: readonly (readonly [column: number, row: number, x: number, y: number])[] = [
   [1, 0, -1, 0],
   [1, 0, 1, 0],

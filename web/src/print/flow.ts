@@ -7,7 +7,7 @@ export type FlowBlock =
   | { kind: 'picture'; section: GuideSection }
   | { kind: 'group'; group: PieceGroup; count: number }
 
-/** Whether a block must not be the last one on a page. */
+/** Whether a block is a heading, which must not be the last one on a page. */
 const leads = ({ kind }: FlowBlock): boolean => kind === 'title' || kind === 'head'
 
 /** Puts blocks of these heights on pages of this height, in order. */

@@ -5,7 +5,7 @@ import { line, type Line, type Rect } from './plan'
 export interface Grid {
   columns: number
   rows: number
-  /** The pieces lie on their side. */
+  /** Whether the pieces lie on their side. */
   turned: boolean
   /** The size of a piece as it lies. */
   width: number
@@ -18,7 +18,7 @@ export const countOf = ({ columns, rows }: Grid): number => columns * rows
 const along = (room: number, size: number, gap: number) =>
   Math.max(0, Math.floor((room + gap + 1e-6) / (size + gap)))
 
-/** As many pieces as fit into the room, upright or on their side; null if not even one fits. */
+/** The grid with the most pieces that fit, upright or on their side; null if not even one fits. */
 export function bestGrid(
   room: { width: number; height: number },
   piece: { width: number; height: number },
@@ -35,26 +35,26 @@ export function bestGrid(
   return countOf(best) > 0 ? best : null
 }
 
-/** How much room the whole grid takes. */
+/** The size of the whole grid. */
 export const extentOf = ({ columns, rows, width, height, gap }: Grid) => ({
   width: columns * width + (columns - 1) * gap,
   height: rows * height + (rows - 1) * gap,
 })
 
-/** Where the nth piece lies if the grid begins at this point; row by row. */
+/** The place of piece `n`, counted row by row from 0, if the grid begins at `origin`. */
 export function cellOf(grid: Grid, origin: { x: number; y: number }, n: number): Rect {
   const [column, row] = [n % grid.columns, Math.floor(n / grid.columns)]
   const { width, height, gap } = grid
   return { x: origin.x + column * (width + gap), y: origin.y + row * (height + gap), width, height }
 }
 
-/** The same place on the other side of a sheet that is turned over its long edge. */
+/** The place on the back of a sheet, turned over its long edge, that lies behind this place on the front. */
 export const mirrored = (cell: Rect, paperWidth: number): Rect => ({
   ...cell,
   x: paperWidth - cell.x - cell.width,
 })
 
-/** Crop marks around these pieces: short lines outside, at the height of every cut. */
+/** Crop marks around these pieces: short lines outside them that continue every cut. */
 export function cropMarks(cells: readonly Rect[]): Line[] {
   const left = Math.min(...cells.map(({ x }) => x))
   const top = Math.min(...cells.map(({ y }) => y))

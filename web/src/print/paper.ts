@@ -15,13 +15,13 @@ export const PAPERS: Record<PaperId, Paper> = {
   a4: { id: 'a4', label: 'A4', width: 210, height: 297 },
   letter: { id: 'letter', label: 'US Letter', width: 215.9, height: 279.4 },
 }
-/** Nothing is printed nearer to the edge of the paper, but for crop marks and the line at the foot. */
+/** Nothing is printed nearer to the edge of the paper than this, except crop marks and the line at the foot. */
 export const MARGIN = 10
-/** How far a drawing runs over its edge, so that a cut that is not exact leaves no white. */
+/** How far a drawing extends beyond the cut, so that an inexact cut leaves no white edge. */
 export const BLEED = 3
-/** Writing stays this far inside the edge. */
+/** How far text stays inside the cut. */
 export const SAFE = 4
-/** How much of a board two neighbouring sheets both show. */
+/** The width of the strip of a board that two neighbouring sheets both show. */
 export const OVERLAP = 5
 /** Crop marks begin this far outside a cut. */
 export const CROP = { gap: 3.5, length: 2.2 }
@@ -32,5 +32,5 @@ export interface Settings {
   ink: Ink
 }
 
-/** White paper needs no bleed: low-ink cards share their cuts. */
+/** The bleed of drawings; low-ink cards have a white background and need none. */
 export const bleedOf = ({ ink }: Settings): number => (ink === 'low' ? 0 : BLEED)

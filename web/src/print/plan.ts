@@ -24,15 +24,15 @@ export type Side = 'front' | 'back' | number
 export interface Place {
   piece: string
   side: Side
-  /** Where it is cut, before it is turned about its middle. */
+  /** The rectangle to cut out, before it is turned about its middle by `angle`. */
   cut: Rect
   /** Degrees clockwise. */
   angle: 0 | 90 | 180 | 270
   /** Cut as a disc. */
   round?: boolean
-  /** The only part of the sheet on which it is visible. */
+  /** If set, the piece is visible only in this part of the sheet. */
   window?: Rect
-  /** How far its drawing runs over the cut. */
+  /** How far its drawing extends beyond the cut. */
   bleed: number
 }
 
@@ -45,7 +45,7 @@ export interface Note {
 /** A sheet with pieces. */
 export interface Sheet {
   group: PieceGroup
-  /** Which of its group it is: "fronts", "backs", "B2". */
+  /** Which sheet of its group it is: "fronts", "backs", "B2". */
   title: string
   places: Place[]
   lines: Line[]
@@ -62,7 +62,7 @@ export const line = (x1: number, y1: number, x2: number, y2: number, kind: Line[
   kind,
 })
 
-/** The outline of a rectangle. */
+/** The four lines around a rectangle. */
 export function outline({ x, y, width, height }: Rect): Line[] {
   const [right, bottom] = [x + width, y + height]
   return [

@@ -11,7 +11,7 @@ export class Wish {
   paper = $state<PaperId>('a4')
   backs = $state<Backs>('duplex')
   ink = $state<Ink>('colour')
-  /** What is left out: ids of groups of pieces, `contents` and `rules`. */
+  /** The parts that are not printed: ids of groups of pieces, `contents`, `rules`. */
   left = $state<string[]>([])
   /** The options and the overlay. */
   readonly draft: Draft

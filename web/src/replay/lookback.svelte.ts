@@ -35,7 +35,7 @@ export class Look {
   }
 }
 
-/** Everybody's chances at each moment of the replay: those of the last point before it. */
+/** For each moment of the replay, everybody's chances at the last point up to it. */
 export function chancesAt(points: readonly ChancePoint[], moments: readonly number[]): (number[] | null)[] {
   let next = 0
   let last: number[] | null = null
@@ -46,7 +46,7 @@ export function chancesAt(points: readonly ChancePoint[], moments: readonly numb
   })
 }
 
-/** The decisions at these seats, or at all seats if there are none. */
+/** The decisions of these seats; those of all seats if `mine` is empty. */
 export function decisionsOf(decisions: readonly JudgedDecision[], mine: readonly number[]): JudgedDecision[] {
   return decisions.filter(({ seat }) => mine.length === 0 || mine.includes(seat))
 }
@@ -56,7 +56,7 @@ export interface Place {
   y: number
 }
 
-/** Where each chance lies in a picture of this size, from left to right; gaps are left out. */
+/** The points of a chart of this size, from left to right; unknown chances are left out. */
 export function placesOf(chances: readonly (number | null)[], width: number, height: number): Place[] {
   const last = Math.max(1, chances.length - 1)
   return chances.flatMap((chance, i) =>
@@ -64,6 +64,6 @@ export function placesOf(chances: readonly (number | null)[], width: number, hei
   )
 }
 
-/** A line through the places, with a step wherever the chance changes. */
+/** An SVG path through the places. */
 export const pathThrough = (places: readonly Place[]): string =>
   places.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')

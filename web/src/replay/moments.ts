@@ -40,14 +40,14 @@ export class Moments {
     return way
   }
 
-  /** Without the events: they cannot be played from where we are. */
+  /** Leads to the version without its events, because they cannot be played from the moment that is shown. */
   async #wayAtOnce(version: number): Promise<Way | null> {
     const moment = await this.at(version)
     return moment && { steps: [], last: moment.shown }
   }
 }
 
-/** Null if the patches do not fit. */
+/** Follows the patches to a moment; null if they do not fit. */
 function wayTold(from: Shown, told: MomentView): Way | null {
   try {
     return told.screen ? null : wayFrom(from, told)

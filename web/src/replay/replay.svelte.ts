@@ -52,7 +52,7 @@ export class Replay {
     return this.to(Math.max(0, before))
   }
 
-  /** Goes to the nth moment. The next one is animated; all others are shown at once. */
+  /** Goes to the moment with this index. The step to the next moment is animated; all others are shown at once. */
   async to(index: number): Promise<void> {
     const place = Math.min(Math.max(0, index), this.moments.length - 1)
     const version = this.moments[place]

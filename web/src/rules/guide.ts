@@ -23,7 +23,7 @@ export function blocksOf(text: string): Block[] {
   return blocks
 }
 
-/** The section of the rules that a clause belongs to. */
+/** The index of the section of the rules that contains this clause; -1 if there is none. */
 export const sectionOf = (sections: readonly GuideSection[], clause: string): number =>
   clause ? sections.findIndex((section) => section.clauses.includes(clause)) : -1
 

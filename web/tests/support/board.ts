@@ -20,7 +20,7 @@ export const action = (number: number, label: string, words: ActionInfo['words']
   words,
 })
 
-/** An event of a game, as its board is told. */
+/** An event of a game, as its board receives it. */
 export const event = <Kind extends string, Fields = Record<string, never>>(
   kind: Kind,
   seat = 0,
@@ -28,7 +28,7 @@ export const event = <Kind extends string, Fields = Record<string, never>>(
   text = '',
 ): EventOf<Kind, Fields> => ({ version: 1, source: 'game', kind, seat, fields, text, only: null })
 
-/** What a board is given where Ada is to act and nothing may be done, and what it calls. */
+/** The props of a board at which Ada has to act but has no legal actions, with mock functions for its callbacks. */
 export function boardProps<View, Event extends GameEvent = GameEvent>(
   view: View,
   more: Partial<BoardProps<View, Event>> = {},

@@ -1,4 +1,4 @@
-/** What a press on the map means: a person at the kerb, a place, or a square. */
+/** Finds what a press on the map is meant for: a waiting passenger, a place, or a square. */
 import type { Point } from '$lib/board/geometry'
 import { kerbOf } from './pins'
 import type { Plan } from './layout'
@@ -28,7 +28,7 @@ export const goalAtSquare = (plan: Plan, square: number): Goal => ({
   name: plan.nameOf(square),
 })
 
-/** The name of what is there: a place, a street, or a park. */
+/** The name of the place, street or park at this point; null if there is none. */
 export function nameUnder(plan: Plan, point: Point): string | null {
   const place = plan.placeUnder(point)
   if (place) return place.name

@@ -17,18 +17,21 @@ interface Source {
 
 interface Trip {
   goal: Goal
-  /** The way as it was when it was last sent. */
+  /** The way at the time when the drive was last sent. */
   way: Way
   /** The turn and the remaining spaces at that time. */
   turn: string
   spaces: number
-  /** The spaces left when the drive stopped where somebody may be taken, else null. */
+  /** The number of spaces left when the drive stopped for a passenger, else null. */
   waitsAt: number | null
-  /** Streets of the passengers that the cab could have taken when it set off. It does not stop for them later. */
+  /**
+   * The streets of the passengers whom the cab could have taken when it set off. The drive does not stop for them
+   * again.
+   */
   passed: readonly string[]
 }
 
-/** When something is to be decided: the turn, and the spaces left. */
+/** A moment at which a player has to decide: the turn, and the number of spaces left. */
 interface Moment {
   turn: string
   spaces: number
@@ -43,11 +46,11 @@ export class Driver {
   #source: () => Source
   #picked = $state<number | null>(null)
   #trip = $state.raw<Trip | null>(null)
-  /** The last two moments at which something was to be decided. */
+  /** The last two moments at which the player had to decide. */
   #moments = $state.raw<{ before: Moment | null; now: Moment | null }>({ before: null, now: null })
-  /** The last decision that was sent from here, and how many spaces it drives. */
+  /** The last decision that this browser sent, and the number of spaces that it drives. */
   #decided = $state.raw<(Moment & { drives: number }) | null>(null)
-  /** What is pointed at. */
+  /** The goal that the player points at. */
   considered = $state.raw<Goal | null>(null)
 
   constructor(source: () => Source) {
@@ -61,7 +64,7 @@ export class Driver {
     })
   }
 
-  /** Cabs that have a step to make now. */
+  /** The cabs that may drive now. */
   ready = $derived.by((): number[] => {
     const { legal } = this.#source()
     const cabs = ofKind(legal, 'drive').map(({ words }) => Number(words.cab))
@@ -73,12 +76,15 @@ export class Driver {
     return this.ready[0] ?? null
   })
 
-  /** Where the drive goes that was begun or proposed. */
+  /** The goal of the drive that was begun or proposed. */
   goal = $derived.by(() => this.#trip?.goal ?? null)
-  /** The drive has stopped where somebody may be taken, and could continue. */
+  /** Whether the drive has stopped because a passenger can be taken, and could continue. */
   halted = $derived.by(() => this.#trip !== null && this.#trip.waitsAt !== null)
 
-  /** Spaces that a cab drove by itself after the last decision, or when the turn began: there was only one way. */
+  /**
+   * The number of spaces that a cab drove by itself after the last decision, or when the turn began, because there was
+   * only one way.
+   */
   rolled = $derived.by((): number => {
     const { view } = this.#source()
     const { before, now } = this.#moments
@@ -88,7 +94,7 @@ export class Driver {
     return decided ? Math.max(0, before.spaces - decided.drives - now.spaces) : 0
   })
 
-  /** Remembers a decision that is sent. `drives`: how many spaces it drives. */
+  /** Remembers a decision that is sent. `drives`: the number of spaces that it drives. */
   decide(drives: number): void {
     this.#decided = { ...momentOf(this.#source().view), drives }
   }
@@ -97,7 +103,7 @@ export class Driver {
     const { plan, view } = this.#source()
     return view.routes.map((routes) => new Ways(plan, routes))
   })
-  /** The way that is shown: to what is pointed at, else to where the drive goes. */
+  /** The way on the map: to the goal that the player points at, else to the goal of the drive. */
   way = $derived.by((): Way | null => {
     const goal = this.considered ?? this.goal
     return goal ? this.#wayNow(goal) : null
@@ -111,7 +117,7 @@ export class Driver {
     return this.#waysOf(cab)?.to(squares, this.#stops(cab)) ?? null
   }
 
-  /** If nothing leads to the goal now: the way to the square where the cab would have to wait. */
+  /** The way to the square where the cab would have to wait, if no way leads to the goal now. */
   wayTowards({ squares }: Goal, cab = this.cab): Way | null {
     return this.#waysOf(cab)?.towards(this.#source().plan, squares, this.#stops(cab)) ?? null
   }
@@ -124,7 +130,7 @@ export class Driver {
     return this.#ways.find(({ routes }) => routes.cab === cab)
   }
 
-  /** A drive stops where somebody may be taken, unless it has already passed them. */
+  /** Tells for a square whether the drive stops there: a passenger can be taken whom the cab has not passed already. */
   #stops(cab: number | null): (square: number) => boolean {
     const { plan, view } = this.#source()
     const passed = [...this.#inReach(cab), ...(this.#trip?.passed ?? [])]
@@ -132,7 +138,7 @@ export class Driver {
     return (square) => plan.streetsAt(square).some(({ id }) => fresh.includes(id))
   }
 
-  /** The streets of those whom this cab may take now. */
+  /** The streets of the passengers whom this cab can take now. */
   #inReach(cab: number | null): string[] {
     const { view, legal } = this.#source()
     const piles = ofKind(legal, 'claim')
@@ -141,7 +147,7 @@ export class Driver {
     return view.waiting.filter(({ pile }) => piles.includes(pile)).map(({ passenger }) => passenger.street)
   }
 
-  /** Sets off, if there is a way. Asked about where people want to be asked twice. */
+  /** Sets off, if there is a way. Players who confirm their moves are asked first, unless `sure`. */
   drive(goal: Goal, sure = false): boolean {
     const { view, actAll } = this.#source()
     const way = this.#wayNow(goal)
@@ -153,7 +159,7 @@ export class Driver {
     return true
   }
 
-  /** Continues from a square where somebody may be taken. */
+  /** Continues the drive without taking the passenger for whom it stopped. */
   driveOn(): void {
     if (this.goal) this.drive(this.goal, true)
   }
@@ -168,7 +174,10 @@ export class Driver {
     if (legal.length > 0 && !(now && isSame(now, next))) this.#moments = { before: now, now: next }
   }
 
-  /** After every stop the drive has arrived, continues, or waits for an answer. Anything else that happened ends it. */
+  /**
+   * After a stop, the drive has arrived, continues, or waits for the player's answer. If something else happened, it
+   * ends.
+   */
   #goOn(view: View, legal: readonly ActionInfo[], proposed: readonly ActionName[]): void {
     const trip = this.#trip
     if (!trip || legal.length === 0 || proposed.length > 0) return
@@ -185,7 +194,7 @@ export class Driver {
   }
 }
 
-/** The way continues after a stop, or a space revealed something hidden: both end a move early. */
+/** Whether the drive ended before its goal: it had to stop on the way, or a space revealed something hidden. */
 function stoppedEarly(view: View, { way }: Trip): boolean {
   const at = way.squares.indexOf(cabOf(view, view.active, way.cab)?.square ?? -1)
   return way.ending === 'claim' || way.ending === 'paid' || (at >= 0 && at < way.now)

@@ -4,10 +4,10 @@ import { spaces } from './words'
 
 type Paid = Extract<GameEvent, { kind: 'paid' }>
 
-/** How many spaces each passenger was driven, by the event in which they paid. */
+/** For each event in which a passenger paid, the number of spaces that they were driven. */
 function tripLengths(events: readonly GameEvent[]): Map<Paid, number> {
   const lengths = new Map<Paid, number>()
-  /** Of the trips under way, by cab. */
+  /** For each cab, the number of spaces of its present trip. */
   const driven = new Map<string, number>()
   for (const event of events) {
     if (!('cab' in event.fields)) continue

@@ -8,7 +8,7 @@ export interface Stroke {
 
 const part = (tone: Tone, d: string): Stroke => ({ tone, d })
 
-/** Columns side by side, between two heights. */
+/** Columns of a building side by side, from the height `foot` up to `top`. */
 function columns(from: number, to: number, count: number, top: number, foot: number): string {
   const step = (to - from) / count
   const wide = step * 0.5
@@ -34,7 +34,7 @@ const temple = (tone: Tone = 'stone'): Stroke[] => [
   part(tone, 'M5 30L32 14L59 30Z'),
 ]
 
-/** A train shed with its arch of glass. */
+/** A train shed with an arch of glass. */
 const station = (tone: Tone): Stroke[] => [
   part(tone, 'M4 62V34Q4 10 32 10Q60 10 60 34V62Z'),
   part('glass', 'M11 46V36Q11 17 32 17Q53 17 53 36V46Z'),

@@ -4,7 +4,7 @@ import type { Board, Place, Square, Street } from './view'
 
 /** The side of a square. */
 export const UNIT = 40
-/** Paper around the squares, in squares. */
+/** The margins of the map around the squares, in squares. */
 const MARGIN = { left: 0.9, right: 0.9, top: 0.8, bottom: 0.5 }
 
 export const WAYS: Readonly<Record<string, readonly [number, number]>> = {
@@ -15,7 +15,9 @@ export const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 }
 export const ANGLES: Readonly<Record<string, number>> = { N: 0, E: 90, S: 180, W: 270 }
 
-/** A finger need not hit a square exactly: up to this far from its middle, in squares. */
+/**
+ * A press counts for a square if it is at most this far from its middle, in squares, so that fingers need not be exact.
+ */
 const NEAR = 1.1
 
 export class Plan {
@@ -48,7 +50,7 @@ export class Plan {
     return { x: (x + 0.5) * UNIT, y: (y + 0.5) * UNIT }
   }
 
-  /** Where a point of the drawing lies, as parts of its width and height. */
+  /** Converts a point in units of the drawing to parts of its width and height. */
   part({ x, y }: Point): Point {
     return { x: (x - this.left) / this.width, y: (y - this.top) / this.height }
   }
@@ -68,7 +70,7 @@ export class Plan {
     return this.#streets[number] ?? []
   }
 
-  /** "Strand", at a crossing "Strand and Kingsway". */
+  /** The names of the streets at a square: "Strand", or "Strand and Kingsway" at a crossing. */
   nameOf(number: number): string {
     return this.streetsAt(number)
       .slice(0, 2)
@@ -85,7 +87,7 @@ export class Plan {
     return this.board.places.find((place) => place.id === id)
   }
 
-  /** The place whose drawing is there. */
+  /** The place whose drawing is at this point. */
   placeUnder({ x, y }: Point): Place | undefined {
     return this.board.places.find(({ rect: [left = 0, top = 0, width = 0, height = 0] }) => {
       const [column, row] = [x / UNIT - left, y / UNIT - top]
@@ -103,7 +105,7 @@ export class Plan {
     return this.at(Math.floor(x / UNIT), Math.floor(y / UNIT))
   }
 
-  /** Squares with some room around them, as parts of the drawing: their middle and how much they take of it. */
+  /** The middle and the size of an area with these squares and some room around them, as parts of the drawing. */
   frameOf(squares: readonly number[]): Point & { width: number; height: number } {
     const points = squares.map((square) => this.part(this.centre(square)))
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]

@@ -1,4 +1,7 @@
-/** Where the names of the streets are written: along their longest straight stretch, away from crossings if they fit. */
+/**
+ * Places the names of the streets: along the longest straight stretch of a street, and between crossings if the name
+ * fits.
+ */
 import { Plan, UNIT } from './layout'
 import type { Street } from './view'
 
@@ -18,12 +21,12 @@ interface Run {
 }
 
 const LARGEST = 20
-/** Ten pixels on a desktop's screen. Nothing on the map is written smaller. */
+/** The smallest size of letters on the map: ten pixels on a desktop's screen. */
 export const SMALLEST = 17
-/** Width of a letter for one unit of its size, about. */
+/** The width of a letter divided by its size, about. */
 const LETTER = 0.5
 
-/** As maps of cities write them where there is little room. */
+/** The name of a street with the abbreviations of city maps. */
 const SHORTER: readonly (readonly [RegExp, string])[] = [
   [/ Street$/, ' St'],
   [/ Road$/, ' Rd'],
@@ -65,7 +68,7 @@ const longest = (runs: readonly Run[]): Run | undefined =>
 const sizeOf = (name: string, run: Run | undefined) =>
   run ? Math.min(LARGEST, (run.cells.length * UNIT * 0.94) / (name.length * LETTER)) : 0
 
-/** Half a square towards the other lane, where there are two. */
+/** Moves a name half a square towards the other lane if the street has two. */
 function towardsMiddle(plan: Plan, street: Street, { cells, upright }: Run): number {
   if (street.lanes.length < 2) return 0
   const own = new Set(street.lanes[1])
@@ -82,7 +85,8 @@ export function lettering(plan: Plan, street: Street): Lettering | null {
   const alone = longest(runsOf(plan, lane, (square) => plan.streetsAt(square).length === 1))
   const whole = longest(runsOf(plan, lane, () => true))
   const runs = [alone, whole]
-  // Between crossings if the name fits there, or the short name; otherwise across them. Names that cross hide each other.
+  // The name, or its short form, stands between crossings if it fits there; otherwise it runs across them. Two names
+  // that cross would be hard to read.
   const short = shortened(street.name)
   const [run, name] =
     runs

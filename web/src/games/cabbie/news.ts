@@ -13,11 +13,11 @@ export interface Notice {
   seat: number
   /** Money that changes hands. */
   pence?: number
-  /** A passenger to be shown, by their card. */
+  /** The card of the passenger to show. */
   card?: number | undefined
 }
 
-/** The cards that show the line of the log under a title. */
+/** Titles of the cards that show nothing but a title and the line of the log. */
 const TITLES: Readonly<Partial<Record<GameEvent['kind'], readonly [title: string, tone: Tone]>>> = {
   tip_dealt: ['Who goes first?', 'plain'],
   begins: ['Who goes first?', 'good'],
@@ -40,7 +40,10 @@ const TITLES: Readonly<Partial<Record<GameEvent['kind'], readonly [title: string
   nobody_won: ['Nobody left', 'bad'],
 }
 
-/** What a card shows in addition, or instead: `view` includes the event, `before` does not. */
+/**
+ * What the card of an event shows besides its line of the log, or in place of it. `view` is the view after the event,
+ * `before` the view before it.
+ */
 function particulars(event: GameEvent, view: View, before: View): Partial<Notice> {
   switch (event.kind) {
     case 'jam':

@@ -3,7 +3,10 @@ import type { Point } from '$lib/board/geometry'
 import { UNIT, type Plan } from './layout'
 import type { Destination, View } from './view'
 
-/** Where somebody waits in a street: on a square of this street alone, away from its middle, where the name is. */
+/**
+ * Where a passenger waits in a street: on a square that belongs to no other street, and not in the middle, where the
+ * name is.
+ */
 export function kerbOf(plan: Plan, street: string): Point {
   const squares = plan.squaresOf(street)
   const alone = squares.filter((square) => plan.streetsAt(square).length === 1)
@@ -18,7 +21,7 @@ export interface Flag {
   name: string
   at: Point
   squares: readonly number[]
-  /** 1 or 2 on a tour, 0 otherwise. */
+  /** 1 or 2 for the first or second stop of a tour, 0 otherwise. */
   stop: number
 }
 
@@ -27,7 +30,10 @@ const above = (plan: Plan, id: string): Point => {
   return { x: (x + width / 2) * UNIT, y: (y + height * 0.4) * UNIT }
 }
 
-/** Flags for the destinations that can be seen: one's own, everybody's where the table plays open, and those offered. */
+/**
+ * Flags for the destinations that this player can see: their own, everybody's if the table plays with open cards, and
+ * those of an offer.
+ */
 export function flagsOf(plan: Plan, view: View): Flag[] {
   const known = view.offer ? [...view.destinations, view.offer] : view.destinations
   return known.flatMap((destination) => stopsOf(plan, destination))

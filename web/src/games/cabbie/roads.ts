@@ -4,7 +4,10 @@ import { Plan, UNIT, WAYS } from './layout'
 const tile = (x: number, y: number, width = 1, height = 1) =>
   `M${x * UNIT} ${y * UNIT}h${width * UNIT}v${height * UNIT}h${-width * UNIT}z`
 
-/** All squares: with a line around them they become streets. Bridges are narrower, so that the river flows under them. */
+/**
+ * The outlines of all squares; drawn with a thick line, they look like streets. Bridges are narrower, so that the river
+ * flows under them.
+ */
 export const surface = (plan: Plan): string =>
   plan.board.squares
     .map(([x, y], number) => (overWater(plan, x, y) ? bridge(plan, number) : tile(x, y)))
@@ -34,7 +37,7 @@ function inside(polygon: readonly (readonly number[])[], x: number, y: number): 
   return odd
 }
 
-/** Squares that are entered at the end of a trip, with the place that their arrow points at. */
+/** The shaded squares: a trip to a place ends on one of them. */
 export function shaded(plan: Plan): string {
   return plan.board.places.flatMap(({ squares }) => squares.map((square) => tileOf(plan, square, 3))).join('')
 }
@@ -45,7 +48,7 @@ export function tileOf(plan: Plan, square: number, inset = 0): string {
   return `M${x * UNIT + inset} ${y * UNIT + inset}h${side}v${side}h${-side}z`
 }
 
-/** Little heads on the shaded squares that point at the place. */
+/** Small arrow heads on the shaded squares: each points at the place that is entered there. */
 export function pointers(plan: Plan): string {
   const out: string[] = []
   for (const { rect, squares } of plan.board.places)
@@ -73,7 +76,7 @@ function towards(
 const head = (x: number, y: number, dx: number, dy: number, size: number) =>
   `M${x + dx * size} ${y + dy * size}L${x - dy * size} ${y + dx * size}L${x + dy * size} ${y - dx * size}Z`
 
-/** Thin lines between squares that a cab can cross. */
+/** Thin lines between two squares of a lane. */
 export function joints(plan: Plan): string {
   const out: string[] = []
   plan.board.squares.forEach(([x, y, arrows]) => {
@@ -87,7 +90,7 @@ export function joints(plan: Plan): string {
   return out.join('')
 }
 
-/** The line between two lanes that nobody crosses, and between lanes that may be changed. */
+/** Lines between lanes: solid if cabs may not cross them, dashed if they may change lanes. */
 export function lines(plan: Plan): { solid: string; dashed: string } {
   const [solid, dashed]: [string[], string[]] = [[], []]
   plan.board.squares.forEach(([x, y, arrows, sideways], number) => {
@@ -123,7 +126,10 @@ const chevron = (x: number, y: number, dx: number, dy: number, size: number) =>
   `L${x + dx * size * 0.5} ${y + dy * size * 0.5}` +
   `L${x - dx * size * 0.5 + dy * size} ${y - dy * size * 0.5 - dx * size}`
 
-/** Blocks of houses between the streets by the district most of their kerb belongs to; not what lies outside. */
+/**
+ * Blocks of houses between the streets, grouped by the district to which most of their kerb belongs. Leaves out what
+ * lies outside the streets.
+ */
 export function blocks(plan: Plan): Map<string, string> {
   const { width, height } = plan.board
   const seen = new Set<string>()
@@ -142,11 +148,11 @@ export function blocks(plan: Plan): Map<string, string> {
 
 interface Block {
   cells: [number, number][]
-  /** How many squares of each district lie along it. */
+  /** For each district, the number of its squares along the block. */
   kerb: Map<string, number>
 }
 
-/** Everything that can be walked to from there without crossing a street. The paper's edge is not walked along. */
+/** The cells that can be reached from this one without crossing a street. */
 function floodFrom(plan: Plan, x: number, y: number, seen: Set<string>): Block {
   const block: Block = { cells: [], kerb: new Map() }
   const queue: [number, number][] = [[x, y]]

@@ -5,7 +5,7 @@ import type { Halts, Routes } from './view'
 const BACK: Readonly<Record<string, string>> = { N: 'S', E: 'W', S: 'N', W: 'E' }
 const HERE = 'o'
 
-/** Why a drive ends: it has arrived, somebody may be taken, the passenger pays, or the turn's spaces are used up. */
+/** Why a drive ends: it has arrived, a passenger can be taken, the passenger pays, or the turn's spaces are used up. */
 export type Ending = 'there' | 'claim' | 'paid' | 'turn'
 
 export interface Way {
@@ -13,23 +13,23 @@ export interface Way {
   goal: number
   /** From the square of the cab to the goal. */
   squares: number[]
-  /** How many of them after the first are driven now. */
+  /** The number of squares, without the first, that the cab drives now. */
   now: number
   ending: Ending
   /** The actions to send: one drive for each square at which the player must decide. */
   actions: string[]
-  /** Where somebody could be taken on what is driven now. */
+  /** The squares on this turn's part of the way where the cab could take a passenger. */
   offers: number[]
-  /** From the goal on: where the cab rolls by itself after it. */
+  /** The squares from the goal on, over which the cab rolls without a decision of the player. */
   tail: number[]
 }
 
 export const spacesOf = (way: Way): number => way.squares.length - 1
 
-/** Whether a cab that comes to this square shall stop there, if somebody may be taken. */
+/** Whether the cab should stop on this square if it can take a passenger there. */
 export type Stops = (square: number) => boolean
 
-/** The squares from which these are entered, as the arrows on the road say; lanes may be changed. */
+/** The squares from which a cab can drive onto these in one step, by an arrow or by changing lanes. */
 function before(plan: Plan, squares: readonly number[]): number[] {
   const found = squares.flatMap((square) =>
     Object.entries(BACK).flatMap(([way, back]) => {
@@ -44,7 +44,10 @@ function before(plan: Plan, squares: readonly number[]): number[] {
 
 /** The ways of one cab. */
 export class Ways {
-  /** The square before each square on the shortest way; undefined for the cab's own square and for squares that it cannot reach. */
+  /**
+   * For each square, the square before it on the shortest way; undefined for the cab's own square and for squares that
+   * it cannot reach.
+   */
   #before: (number | undefined)[]
   #halts = new Map<number, keyof Halts>()
 
@@ -60,7 +63,7 @@ export class Ways {
       for (const square of squares) this.#halts.set(square, halt)
   }
 
-  /** The shortest of the ways to any of these squares; null where there is none. */
+  /** The shortest way to one of these squares; null if there is none. */
   to(goals: readonly number[], stops: Stops = () => true): Way | null {
     const paths = goals.map((goal) => this.#path(goal)).filter((path) => path !== null)
     const [squares] = paths.toSorted((a, b) => a.length - b.length)
@@ -72,7 +75,7 @@ export class Ways {
     return { cab: this.routes.cab, goal, squares, ...drive, offers, tail }
   }
 
-  /** The way to where the cab has to wait while nothing leads to any of these squares: another cab or a jam is on them. */
+  /** The way to a square near these where the cab can wait, while other cabs or a jam block all of them. */
   towards(plan: Plan, goals: readonly number[], stops: Stops = () => true): Way | null {
     const seen = new Set(goals)
     for (let edge = before(plan, goals); edge.length > 0;) {
@@ -94,7 +97,7 @@ export class Ways {
     return path
   }
 
-  /** How far the cab gets this turn, and with which decisions. */
+  /** How far the cab drives this turn, and with which decisions. */
   #drive(squares: readonly number[], stops: Stops): Pick<Way, 'now' | 'ending' | 'actions'> {
     const { cab, steps } = this.routes
     const actions: string[] = []

@@ -26,7 +26,7 @@ export const spotNames = ({ spots }: Board, jam: Jam): string[] =>
 /** "Your cab", or "Cab 2" where there are two. */
 export const cabName = ({ cab }: Cab, several: boolean): string => (several ? `Cab ${cab + 1}` : 'Your cab')
 
-/** What shuts all of these squares: the seat whose cab stands there, or the jam. Null where one of them is free. */
+/** What blocks all of these squares: the seat whose cab stands on one, or the jam. Null if one of them is free. */
 export function shutBy({ cabs, jam }: View, squares: readonly number[]): number | 'jam' | null {
   const found = squares.map(
     (square) =>
@@ -38,7 +38,7 @@ export function shutBy({ cabs, jam }: View, squares: readonly number[]): number 
 export const ofKind = (actions: readonly ActionInfo[], kind: string): ActionInfo[] =>
   actions.filter(({ words }) => words.kind === kind)
 
-/** How many of each coin an amount is, the largest first. */
+/** The number of notes and coins of each kind that make up an amount, the largest first. */
 export function coinsOf(pence: number, coins: readonly number[]): number[] {
   let left = pence
   return coins.map((coin) => {

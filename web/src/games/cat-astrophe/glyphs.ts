@@ -1,4 +1,7 @@
-/** Small drawings in a box of 48 by 48: what cats find, and what they find it by. Each is paint and outline, in order. */
+/**
+ * Small drawings in a box of 48 by 48: the items that cats find, and the traits with which they find them. Each drawing
+ * is a list of paints and outlines, drawn in this order.
+ */
 export type Tone =
   | 'terracotta'
   | 'blush'
@@ -166,7 +169,7 @@ export const ITEM_GLYPHS: Readonly<Record<string, Glyph>> = {
   ...FOOD,
 }
 
-/** What two cats see who look at the same heap of things tied together. */
+/** A rig: a heap of things tied together. */
 export const RIG_GLYPH: Glyph = [
   ['terracotta', 'M8 16q2-12 16-12t16 12q-8-4-16 0q-8-4-16 0z'],
   ['brown', 'M12 30h24v14h-24z'],
@@ -193,7 +196,7 @@ export const TRAIT_PATHS: Readonly<Record<string, string>> = {
 /** A paw print in a box of 48 by 48. */
 export const PAW =
   'M24 22c9 0 14 8 12 15s-8 3-12 3s-10 4-12-3s3-15 12-15zM9 16a5 6 0 1 0 .1 0zM19 6a5 6 0 1 0 .1 0zM30 6a5 6 0 1 0 .1 0zM40 16a5 6 0 1 0 .1 0z'
-/** What is broken bursts, around the middle of its box. */
+/** The burst that is drawn when a thing breaks, around the middle of its box. */
 export const BURST =
   'M0-20l5 10l12-6l-3 12l12 4l-12 5l4 12l-12-5l-6 11l-5-11l-12 5l4-12l-11-5l11-4l-3-12l11 6z'
 /** The colour of each cat's Found tokens. */

@@ -6,7 +6,7 @@ import { catOf, type Trait } from './words'
 
 type Checked = EventOf<'checked', EventFields['checked']>
 
-/** A check more likely than this is no luck when it succeeds. */
+/** A success with a lower chance than this was lucky; a failure with a higher chance was unlucky. */
 const LUCKY = 0.5
 
 export function highlights(view: View, events: readonly GameEvent[]): Highlight[] {

@@ -29,7 +29,7 @@ export const iconRow = (narrow: boolean): number => (narrow ? 60 : 52)
 
 export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
 
-/** Where each thing stands, as seen by whoever drew the furniture. */
+/** The place of each thing that can be broken; it must fit the furniture that is drawn. */
 const SPOTS: Readonly<Record<string, readonly [number, number]>> = {
   dryer_vent: [56, 150],
   detergent: [336, 84],

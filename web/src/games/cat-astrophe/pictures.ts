@@ -1,4 +1,4 @@
-/** What an event looks like: the colour of the wall, and the thing it is about, in a box of 96 by 96. */
+/** The picture of each event: the colour of the wall, and the thing that the event is about, in a box of 96 by 96. */
 import type { Glyph, Tone } from './glyphs'
 import { THINGS } from './things'
 

@@ -1,4 +1,4 @@
-/** What can be broken, in a box of 96 by 96: whole, and as it lies there afterwards. */
+/** Drawings of the things that can be broken, in a box of 96 by 96: whole and broken. */
 import type { Glyph } from './glyphs'
 
 interface Wreck {

@@ -3,7 +3,7 @@ import type { Breakable, Cat, Check, ItemCard, Room, View } from './view'
 
 export const TRAITS = ['strength', 'craft', 'cuteness'] as const
 export type Trait = (typeof TRAITS)[number]
-/** What each die is rolled for. */
+/** The purpose of each die. */
 export const USES: Readonly<Record<Trait, string>> = {
   strength: 'breaking',
   craft: 'finding, using, combining',
@@ -20,17 +20,17 @@ export const catOf = (view: View, id: string | null | undefined): Cat | undefine
 export const roomOf = (view: Pick<View, 'rooms'>, id: string | null | undefined): Room | undefined =>
   named(view.rooms, id)
 export const thingOf = (view: View, id: string): Breakable | undefined => named(view.things, id)
-/** The card, or the rig that goes by this id. */
+/** The item card or the rig with this id. */
 export const itemOf = (view: View, id: string): ItemCard | undefined =>
   view.rigs.find(({ item }) => item.id === id)?.item ?? view.items[id]
 export const itemsOf = (view: View, ids: readonly string[] = []): ItemCard[] =>
   ids.flatMap((id) => itemOf(view, id) ?? [])
 
-/** The cat this person acts with now, if it is theirs to act. */
+/** The cat with which this player acts now; undefined if another player acts. */
 export const actingCat = (view: View, seat: number | null): Cat | undefined =>
   view.acting && view.seats[view.acting.cat] === seat ? catOf(view, view.acting.cat) : undefined
 
-/** "4 tracker + 2 human here". */
+/** The numbers that make up the number a check needs: "4 tracker + 2 human here". */
 export const partsText = ({ parts }: Pick<Check, 'parts'>): string =>
   parts
     .map(({ text, amount }, i) => {
@@ -64,11 +64,11 @@ export const triesOf = (view: View, legal: readonly ActionInfo[]): Try[] =>
     .map((check) => ({ check, action: legal.find(({ action }) => action === check.action) }))
     .sort((a, b) => Number(!a.action) - Number(!b.action) || b.check.chance - a.check.chance)
 
-/** What can be done with an item without a check: given, dropped, picked up, asked for. */
+/** The legal actions with this item that need no check: give it, drop it, pick it up, ask for it. */
 export const freeWith = (legal: readonly ActionInfo[], item: string): ActionInfo[] =>
   ofKind(legal, 'give', 'drop', 'pick_up', 'ask').filter(({ words }) => words.item === item)
 
-/** "Give to Widget" without naming the item, which is in sight. */
+/** The label of an action without the name of the item, which is in sight: "Give to Widget". */
 export function freeLabel(view: View, { words, label }: ActionInfo): string {
   const short: Record<string, string> = {
     give: `Give to ${catOf(view, String(words.cat))?.name ?? ''}`,

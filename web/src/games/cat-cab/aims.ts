@@ -1,4 +1,4 @@
-/** What can be pointed at on the city: where it is, what it does, which actions that takes, and the way there. */
+/** A target in the city: its place, what picking it does, the actions for that, and the way there. */
 import type { ActionInfo } from '$lib/net/wire'
 import type { CityTarget } from './board'
 import type { Place } from './layout'
@@ -19,7 +19,7 @@ function aimAtEnd(view: View, { at, kind, label, cats, actions, way }: EndView, 
   return { target: { at, kind, label: label + fight }, actions, path: way }
 }
 
-/** The cab of somebody to be robbed or sabotaged. */
+/** The cab of a driver who can be robbed or sabotaged. */
 function aimAtCat(view: View, { action, words, label }: ActionInfo): Aim[] {
   const victim = view.players.find(({ colour }) => colour === words.victim)
   if (!victim?.at) return []

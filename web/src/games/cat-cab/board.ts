@@ -1,4 +1,4 @@
-/** What the city's drawing is given: plain data, from outside. */
+/** The props of the drawing of the city. */
 import type { PlayerColour } from '$lib/theme/players'
 import type { Gate, Place, Space } from './layout'
 
@@ -9,18 +9,18 @@ export interface Cab {
   at: Place
   /** Where it faces, in degrees clockwise from up. */
   angle: number
-  /** Which of the four fares sit in it. */
+  /** The numbers of the passengers in it, from 0 to 3. */
   riders: readonly number[]
 }
 
 export interface Passenger {
   at: Space
-  /** Which of the four fares. */
+  /** The number of the passenger, from 0 to 3. */
   who: number
   name: string
-  /** Such as "in reach" or "off by one". */
+  /** A short note, such as "in reach" or "off by one". */
   note?: string
-  /** Hopping into a cab. */
+  /** Whether the passenger is getting into a cab. */
   boarding?: boolean
 }
 
@@ -44,7 +44,7 @@ export interface CityTarget {
   label: string
   tip?: string
   chosen?: boolean
-  /** The cab that is meant, where several may stand in one place. */
+  /** The seat whose cab is meant, because several cabs may stand in one place. */
   seat?: number
 }
 
@@ -64,7 +64,7 @@ export interface CityProps {
   gates: readonly Gate[]
   nibbles: readonly Space[]
   patrol: readonly Space[]
-  /** Marked squares that do nothing now. */
+  /** Spaces with a sign that do nothing now. */
   asleep?: readonly Space[]
   avenues: readonly string[]
   streets: readonly string[]
@@ -74,7 +74,7 @@ export interface CityProps {
   path?: readonly Place[] | null
   drive?: Drive | null
   fight?: Place | null
-  /** What the marked squares do, in words. */
+  /** What the spaces with a sign do, in words. */
   tips?: Partial<Record<'nibbles' | 'patrol', string>>
   /** Drawn a quarter turn clockwise, for screens that are wider than high. */
   turned?: boolean

@@ -11,7 +11,7 @@ export interface Gate {
   id: string
   name: string
   space: Space
-  /** Which way one drives when coming in. */
+  /** The direction in which a cab drives into the city through this gate. */
   inward: Direction
   role: 'entry' | 'exit'
   open: boolean
@@ -21,7 +21,7 @@ export const CELL = 100
 /** Half of a street's width. */
 export const LANE = 32
 const AREA = { length: 262, depth: 92 }
-/** Cabs in a yard stand this far apart, and nearer to the gate than its name does. */
+/** The distance between cabs in a yard; they stand nearer to the gate than its name. */
 const YARD = { gap: 78, shift: 10 }
 const GATE_MARGIN = 134
 const PLAIN_MARGIN = { up: 92, right: 26, down: 46, left: 54 } as const
@@ -46,15 +46,15 @@ export interface Area {
 }
 
 /**
- * Measures of one board: its margins depend on where its gates are. On a screen that is wider than high a high board is
- * drawn a quarter turn clockwise: column 1 is at the top then, and row 1 on the left.
+ * Measures of one board: its margins depend on where its gates are. On a wide screen, a board that is higher than wide
+ * is drawn with a quarter turn clockwise: then column 1 is at the top, and row 1 on the left.
  */
 export class CityPlan {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Spaces side by side, and one above another, as drawn. */
+  /** The numbers of columns and of rows as they are drawn. */
   readonly across: number
   readonly down: number
   /** `inward` is as drawn. */
@@ -79,7 +79,7 @@ export class CityPlan {
     this.height = this.top + this.down * CELL + margin('down')
   }
 
-  /** Where a space is drawn: from the left and from the bottom, both from 1. */
+  /** Where a space is drawn: its column from the left and its row from the bottom, both counted from 1. */
   drawn([column, row]: Space): Space {
     return this.turned ? [row, this.columns - column + 1] : [column, row]
   }
@@ -90,12 +90,12 @@ export class CityPlan {
     return { x: this.left + (across - 0.5) * CELL, y: this.top + (this.down - up + 0.5) * CELL }
   }
 
-  /** Which way a cab looks that faces there on a board that is not turned, in degrees. */
+  /** Converts the direction of a cab, in degrees, from the board as printed to the board as it is drawn. */
   angle(degrees: number): number {
     return degrees + (this.turned ? 90 : 0)
   }
 
-  /** Where the wall is broken for this gate. */
+  /** The middle of the opening in the wall for this gate. */
   mouth(gate: Gate): Point {
     const inside = this.centre(gate.space)
     const step = STEPS[gate.inward]
@@ -155,7 +155,7 @@ export class CityPlan {
 export const sameSpace = (a: Place, b: Place): boolean =>
   typeof a === 'string' || typeof b === 'string' ? a === b : a[0] === b[0] && a[1] === b[1]
 
-/** A number from 0 to n-1 that is always the same for the same corner: varied houses without chance. */
+/** A number from 0 to n-1 that depends only on the corner: houses vary, but always look the same in the same place. */
 export function variety(column: number, row: number, n: number): number {
   const mixed = Math.imul(column + 1, 0x9e3779b1) ^ Math.imul(row + 1, 0x85ebca6b)
   return ((mixed ^ (mixed >>> 13)) >>> 7) % n

@@ -12,9 +12,9 @@ export interface Notice {
   text: string
   tone: Tone
   die?: { sides: DieSides; face: number }
-  /** A passenger to be shown, counted from 0. */
+  /** The number of the passenger on the card, from 0. */
   fare?: number
-  /** The driver whose colour it wears. */
+  /** The driver whose colour the card has. */
   driver?: number
 }
 

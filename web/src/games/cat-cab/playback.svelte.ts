@@ -19,9 +19,12 @@ export function tripOf(event: GameEvent | null): Trip | null {
   return { seat: driver, way: [from, to], backwards: event.kind === 'stepped_back' }
 }
 
-/** What the board shows while events are played, and what no view knows: throws so far, where cabs face. */
+/**
+ * What the board shows while events are played, with two things that are not in the view: how often each die was
+ * thrown, and where each cab faces.
+ */
 export class CityPlayback extends Playback<View, GameEvent> {
-  /** Throws of each die; it tumbles whenever its number grows. */
+  /** For each die, the number of its throws; the die tumbles whenever this number grows. */
   readonly throws = new SvelteMap<string, number>()
   /** Where each cab faces, in degrees. */
   readonly facing = new SvelteMap<number, number>()
@@ -51,7 +54,7 @@ export class CityPlayback extends Playback<View, GameEvent> {
   #turn({ seat, way, backwards }: Trip): void {
     const { board, gates } = this.scene
     const [before, last] = new CityPlan(board.columns, board.rows, gates).way(way).slice(-2)
-    // A cab that goes back does so in reverse.
+    // A cab that goes back drives in reverse.
     if (before && last) this.facing.set(seat, heading(before, last) + (backwards ? 180 : 0))
   }
 }

@@ -15,7 +15,7 @@ export function parts(view: View, seat: number): ScorePart[] {
   ].filter(({ points }) => points > 0)
 }
 
-/** Nothing counts for those who do not get out of the city; what they had is gone by then. */
+/** Players who do not get out of the city have no points; at the end the view no longer has what they carried. */
 export function note(view: View, seat: number): string {
   const player = driver(view, seat)
   if (!player || player.place > 0) return ''

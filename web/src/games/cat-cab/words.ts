@@ -1,4 +1,4 @@
-/** Short words for what the board shows. The view says what things do. */
+/** Short words for what the board shows. The view itself has the longer texts about what things do. */
 import type { ActionInfo } from '$lib/net/wire'
 import type { DieKind, DieView, FaceLine, PlayerView, Table, Tables, View } from './view'
 
@@ -8,7 +8,7 @@ export const some = (count: number, word: string): string => `${count} ${word}${
 export const rollsOf = ({ rolls }: Pick<FaceLine, 'rolls'>): string =>
   rolls.length > 1 ? `${rolls[0]}–${rolls.at(-1)}` : String(rolls[0] ?? '')
 
-/** A whole table in a tooltip. */
+/** The text of a whole table, for a tooltip. */
 export const tableOf = ({ title, when, lines }: Table): string =>
   [`${title}: ${when}`, ...lines.map((line) => `${rollsOf(line)}  ${line.name}: ${line.text}`)].join('\n')
 
@@ -27,7 +27,7 @@ export const meaningOf = (view: View, { meaning }: DieView): string =>
 export const dieLabel = (view: View, die: DieView): string =>
   `${kindOf(view, die.die)?.label}: ${die.face}, ${meaningOf(view, die)}`
 
-/** Finds the action of this kind, and of this value of its one field. */
+/** Finds the action of this kind; if `field` is given, its field must have this value. */
 export const findAction = (
   legal: readonly ActionInfo[],
   kind: string,

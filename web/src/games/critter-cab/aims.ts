@@ -1,4 +1,4 @@
-/** What can be pointed at in the town: where, what it does, which actions that takes, and the way there. */
+/** A target in the town: its place, what picking it does, the actions for that, and the way there. */
 import type { ActionInfo } from '$lib/net/wire'
 import type { ActionName } from '../../match/board'
 import type { Move, View } from './view'
@@ -27,7 +27,7 @@ export const bestPay = (move: Move | undefined): number =>
 
 /**
  * The move whose ends are shown: the one that was picked, else the one that pays best, else the longest. While others
- * drive, only one that was picked.
+ * drive, only a move that the player picked.
  */
 export function openMove(view: View, legal: readonly ActionInfo[], picked: number | null): Move | null {
   const found = view.moves.find(({ value }) => value === picked)
@@ -66,7 +66,7 @@ function aimAtStands({ board }: View, actions: readonly ActionInfo[]): Aim[] {
   })
 }
 
-/** The seat of a rival, who is counted from mine on. */
+/** The seat of a rival; `ahead` counts from my own seat: 1 is the next player. */
 export const rivalSeat = ({ rivals }: View, ahead: unknown): number => rivals[Number(ahead) - 1] ?? -1
 
 function aimAtRivals(view: View, actions: readonly ActionInfo[]): Aim[] {
@@ -78,7 +78,10 @@ function aimAtRivals(view: View, actions: readonly ActionInfo[]): Aim[] {
   })
 }
 
-/** Everything in the town that may be picked now. `kept`: the kind of a kept card that looks for a rival. */
+/**
+ * Everything in the town that may be picked now. `kept`: the kind of the kept card that was picked, which may need a
+ * rival.
+ */
 export function aimsOf(
   view: View,
   legal: readonly ActionInfo[],
@@ -92,6 +95,6 @@ export function aimsOf(
   return move && usable(legal, move) ? aimAtEnds(view, move) : []
 }
 
-/** The ends of a move that cannot be made now: to look ahead while others drive. */
+/** The ends of a move that the player can only plan, because others are driving. */
 export const plansOf = (view: View, move: Move | null): Aim[] =>
   move?.allowed && move.value !== null ? aimAtEnds(view, move) : []

@@ -3,7 +3,7 @@ import type { GameEvent } from './events'
 
 type Coins = Extract<GameEvent, { kind: 'coins' }>
 
-/** The Chance Card that brought or cost most: `sign` 1 or -1. */
+/** The Chance Card that brought the most coins (`sign` 1) or cost the most (`sign` -1). */
 function cardOf(title: string, events: readonly GameEvent[], sign: number): Highlight[] {
   const coins: Coins | undefined = best(events, 'coins', ({ fields }) => sign * fields.coins)
   if (!coins) return []

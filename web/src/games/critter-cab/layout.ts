@@ -37,7 +37,7 @@ export class TownPlan {
     return this.#tiles.get(id)
   }
 
-  /** A place in steps from the top left corner of the net of roads. */
+  /** Converts a place, in steps from the top left corner of the roads, to units of the drawing. */
   at(x: number, y: number): Point {
     return { x: (x + MARGIN.left) * UNIT, y: (y + MARGIN.top) * UNIT }
   }
@@ -88,7 +88,7 @@ export class TownPlan {
   }
 }
 
-/** The tiles of a chain in order, from links in any order. */
+/** The tiles of a chain in order; `links` are its pairs of neighbours in any order. */
 export function chained(links: readonly (readonly [number, number])[]): number[] {
   const count = (id: number) => links.filter((link) => link.includes(id)).length
   const start = links.flat().find((id) => count(id) === 1)
@@ -120,16 +120,16 @@ export function curve(points: readonly Point[]): string {
   return `M${round(first.x)} ${round(first.y)}${parts.join('')}`
 }
 
-/** A number from 0 to 1 that is always the same for the same place: varied meadows without chance. */
+/** A number from 0 to 1 that depends only on the place: meadows vary, but always look the same in the same place. */
 export function variety(x: number, y: number): number {
   const mixed = Math.imul(Math.round(x * 10) + 7, 0x9e3779b1) ^ Math.imul(Math.round(y * 10) + 3, 0x85ebca6b)
   return (((mixed ^ (mixed >>> 13)) >>> 5) % 1000) / 1000
 }
 
-/** A target larger than this is no easier to hit with a thumb. */
+/** The largest useful size of a target: a larger one is no easier to hit with a thumb. */
 export const AMPLE = UNIT * 1.2
 
-/** For each point, how far around it nothing else is nearer: half the way to the next. */
+/** For each point, the radius around it in which no other point is nearer: half of the distance to the next one. */
 export function elbowRoom(points: readonly Point[]): number[] {
   return points.map((point) => {
     const others = points.filter((other) => other.x !== point.x || other.y !== point.y)
@@ -142,15 +142,15 @@ interface Size {
   height: number
 }
 
-/** How closely a frame may look: pixels for a step. */
+/** The limits of the zoom: the least and the most pixels for a step. */
 export interface Closeness {
   least: number
   most: number
 }
 
 /**
- * How a frame must look at the town so that these points are in it. Where they do not all fit at the least closeness,
- * the first one stays in the middle as far as the others allow.
+ * The zoom and the shift with which the frame shows these points. If not all of them fit at the least zoom, the first
+ * one is as near to the middle as the others allow.
  */
 export function lookAt(points: readonly Point[], town: Size, frame: Size, { least, most }: Closeness) {
   const fit = Math.min(frame.width / town.width, frame.height / town.height)
@@ -174,7 +174,7 @@ export function lookAt(points: readonly Point[], town: Size, frame: Size, { leas
   return { scale, x: frame.width / 2 - x * scale, y: frame.height / 2 - y * scale }
 }
 
-/** The middle of what is seen, moved so that nothing beyond the town is seen where the town fills the frame. */
+/** Moves the middle of the visible part, so that the frame shows nothing beyond the town if the town fills it. */
 function within(middle: number, edge: number, town: number, seen: number): number {
   if (town <= seen) return edge + town / 2
   return Math.max(edge + seen / 2, Math.min(edge + town - seen / 2, middle))
@@ -192,7 +192,10 @@ function spread(values: readonly number[], pad: number): Spread {
   return { first: values[0] ?? 0, low, high, length: Math.max(1, high - low) }
 }
 
-/** The middle of what is seen of a length: all of it where it fits, else around the first of its values. */
+/**
+ * The middle of the visible part of a range of values: of the whole range if it fits, else as near as possible to its
+ * first value.
+ */
 function middleOf({ first, low, high, length }: Spread, seen: number): number {
   if (length <= seen) return (low + high) / 2
   return Math.max(low + seen / 2, Math.min(high - seen / 2, first))

@@ -42,7 +42,7 @@ const by =
 
 const BAD = new Set(['JAM', 'FINE'])
 
-/** The card itself, with its line; later events show what it does. */
+/** The notice for a card: its picture and its text; later events show what it does. */
 const cardOf =
   (prefix = '') =>
   ({ fields: { card } }: { fields: { card: string } }, { board }: View) => {

@@ -18,7 +18,10 @@ export interface Drive {
   ms: number
 }
 
-/** What the board shows while events are played, and what no view knows: which way taxis look. */
+/**
+ * What the board shows while events are played, with one thing that is not in the view: the direction in which each
+ * taxi looks.
+ */
 export class TownPlayback extends Playback<View, GameEvent> {
   /** Seats whose taxis look to the left. */
   readonly turned = new SvelteSet<number>()

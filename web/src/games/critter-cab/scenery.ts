@@ -3,7 +3,7 @@ import { distance, type Point } from '$lib/board/geometry'
 import { UNIT, variety, type TownPlan } from './layout'
 
 export interface Site {
-  /** The foot of the landmark, in steps. */
+  /** Where the foot of the landmark is, in steps. */
   at: readonly [number, number]
   /** Where the name plate hangs, in steps from the stand. */
   plate: readonly [number, number]

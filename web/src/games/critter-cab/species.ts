@@ -1,4 +1,4 @@
-/** How each kind of small animal is drawn: paints, ears, nose, and what else makes it what it is. */
+/** How each kind of small animal is drawn: its paints, ears, nose, and other features. */
 export type Ears =
   'none' | 'round' | 'point' | 'long' | 'flop' | 'side' | 'tuft' | 'antlers' | 'feelers' | 'crest'
 export type Nose = 'snout' | 'beak' | 'bill' | 'button' | 'wide' | 'tusks' | 'hook'

@@ -1,4 +1,4 @@
-/** Short words for what the board shows. The rules are on the server. */
+/** Short words for what the board shows. Only the server knows the rules. */
 import type { ActionInfo } from '$lib/net/wire'
 import type { Board, Delivery, HandView, PassengerView, SeatView, View } from './view'
 
@@ -29,14 +29,17 @@ export const standName = (board: Board, code: string): string =>
 export const standNames = (board: Board, codes: readonly string[]): string =>
   codes.map((code) => standName(board, code)).join(' or ')
 
-/** Who looks out of a taxi: my passengers by their faces; of other drivers' passengers only the number is known. */
+/**
+ * Who looks out of a taxi: the faces of my passengers; for other drivers' passengers null, because only their number is
+ * known.
+ */
 export function facesIn({ passengers }: Board, hand: HandView | undefined): (Face | null)[] {
   if (!hand) return []
   if (!hand.riders) return Array.from({ length: hand.rider_count }, () => null)
   return hand.riders.map(({ card }) => passengers[card] ?? null)
 }
 
-/** What happens at an end of a move, in words. */
+/** What happens if a move ends on this tile, in words. */
 export function endLabel(
   { tiles, passengers }: Board,
   tile: number,
@@ -51,7 +54,7 @@ export function endLabel(
   return `${drive}, delivers ${off} for ${some(delivery.coins, 'coin')}`
 }
 
-/** What a passenger card says, for those who do not see it. */
+/** The words on a Passenger Card, for screen readers. */
 export function riderLabel(board: Board, card: PassengerView, struck: readonly string[] = []): string {
   const open = card.to.filter((code) => !struck.includes(code))
   const not = struck.length > 0 ? `, not ${standNames(board, struck)}` : ''

@@ -1,16 +1,16 @@
-/** How high everybody has come in this round. */
+/** How high everybody's Cat has come in this round. */
 import type { Board, View } from './view'
 
-/** Launches of a seat's Liftoff as they stand; null while it has not been rolled, or in another phase. */
+/** The number of Launches that a seat's Liftoff has now; null before its roll and in other phases. */
 export function launchesOf(scene: View, seat: number): number | null {
   if (scene.phase !== 'fly' && scene.phase !== 'over') return null
   return scene.flights[seat]?.launches ?? null
 }
 
-/** Launches that it takes to the Moon. */
+/** The number of Launches that a Cat needs to reach the Moon. */
 export const toTheMoon = ({ heights }: Board): number => Math.max(...heights.map(({ launches }) => launches))
 
-/** The part of the whole climb: 0 on the ground, 1 just above the line of the Moon. */
+/** How high a Cat is drawn after this number of Launches: 0 is the ground, 1 is just above the line of the Moon. */
 export function climbed(board: Board, launches: number): number {
   const top = toTheMoon(board) + 1
   return Math.min(launches, top) / top

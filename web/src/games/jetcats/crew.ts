@@ -25,7 +25,7 @@ import {
   cap,
 } from './tailoring'
 
-/** Engines and workers: Cats that help for ever. */
+/** How Cats look that help in every Liftoff: engines and workers. */
 export const CREW: Readonly<Record<string, Look>> = {
   rockstar: {
     fur: GINGER,

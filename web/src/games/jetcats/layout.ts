@@ -9,19 +9,20 @@ export interface Plan {
   bay: { width: number; height: number }
   bays: { number: number; x: number; y: number; full: boolean; ghost: boolean }[]
   units: { unit: Unit; x: number; y: number }[]
-  /** Where the word above those without a partner stands; null when nobody is alone. */
+  /** The height at which the label of the icons without a partner stands; null if all icons have one. */
   spareAt: number | null
   height: number
 }
 
 /**
- * `across`: bays side by side. `more`: Launches that are only considered, `room`: as many as may be considered;
- * there is room for them all from the start, so that nothing moves while one looks at them.
+ * `across`: the number of bays in a row. `more`: the number of Launches that a choice at which the player looks would
+ * add. `room`: the most that a choice could add; there is space for them from the start, so that nothing moves while
+ * the player looks at choices.
  */
 export function placed({ bays, spare }: Pad, across: number, width: number, more = 0, room = more): Plan {
   const cell = Math.min(96, (width - GAP * (across - 1)) / across)
   const size = Math.min(62, cell - 3)
-  /** Before the throw the bays are low: there is nothing to stand in them. */
+  /** Before the throw the bays are low, because there is nothing in them. */
   const still = bays.length === 0 && spare.every(({ kind, shows }) => kind !== 'die' || shows === null)
   const bay = { width: cell, height: (still ? size * 0.6 : 2 * size) + 12 + LABEL }
   const left = (width - across * cell - (across - 1) * GAP) / 2

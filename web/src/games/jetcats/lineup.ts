@@ -1,21 +1,21 @@
-/** Who stands where before and after the reveal, in words. */
+/** Everybody's Jetpack, and what each player is doing, before and after the Jetpacks are turned up. */
 import { jetpackOf } from './table'
 import type { JetpackCard, Tie, View } from './view'
 import { some } from './words'
 
 export interface Place {
   who: number
-  /** The Jetpack, where it may be seen. */
+  /** The Jetpack; null if this player may not see it. */
   card: JetpackCard | null
   /** It lies face up. */
   up: boolean
   /** It lies face down. */
   down: boolean
-  /** There is a launch pad to look at. */
+  /** Whether this player has a launch pad to look at. */
   flown: boolean
 }
 
-/** Until a player lifts off, the view still has their Liftoff of the round before. */
+/** Whether the Liftoffs in the view are from this round; in earlier phases they are from the round before. */
 const flown = ({ phase }: View) => phase === 'fly' || phase === 'over'
 const choosing = ({ phase }: View) => phase === 'choose' || phase === 'leftover'
 
@@ -36,7 +36,7 @@ export function lineOf(scene: View, seat: number | null): Place[] {
     })
 }
 
-/** What a seat is doing, in a few words. `counting`: its Launches are still being counted. */
+/** What a seat is doing, in a few words. `counting`: whether its Launches are still being counted. */
 export function standingOf(scene: View, who: number, short = false, counting = false): string {
   const flight = scene.flights[who]
   if (!flown(scene) || flight?.launches == null) return scene.statuses[who] ?? ''
@@ -50,6 +50,6 @@ export function standingOf(scene: View, who: number, short = false, counting = f
 export const waitedFor = (scene: View, seat: number | null): number[] =>
   choosing(scene) ? scene.active.filter((who) => who !== seat) : []
 
-/** Who wins a tie and why: in full, or in the names of the colours. */
+/** Who wins a tie and why; the short form has only the order of the colours. */
 export const tieWords = ({ speed, colours, why }: Tie, short = false): string =>
   `Both played ${speed}: ${short ? `${colours.join(' before ')}.` : why}`

@@ -1,15 +1,15 @@
 /**
- * The launch pad. The view says which dice lie where. Here dice that are alike get different names, so that each can
- * be moved and chosen on its own.
+ * The launch pad. The view says which dice lie where. This module gives equal dice different names, so that each can be
+ * moved and chosen on its own.
  */
 import type { Flight, Unit as Kind, View } from './view'
 
 export type Face = NonNullable<Kind['shows']>
 
-/** Something on the pad. Its id stays while it is thrown again; `throws` counts. */
+/** Something on the pad. Its id stays when it is thrown again; `throws` is the number of its throws. */
 export interface Unit extends Kind {
   id: string
-  /** The word of its kind. */
+  /** The word for its kind in the view. */
   word: string
   throws: number
 }
@@ -17,16 +17,16 @@ export interface Unit extends Kind {
 export interface Pad {
   /** A Launch each. */
   bays: Unit[][]
-  /** What has no partner, and Blanks. */
+  /** Icons and dice without a partner, and Blanks. */
   spare: Unit[]
 }
 
-/** A die that was seen to be thrown. */
+/** A die whose throw was shown. */
 export type Die = Pick<Unit, 'id' | 'source' | 'shows' | 'throws'>
 
 type Laid = Pick<Flight, 'bays' | 'spare'>
 
-/** What lies on the pad; dice that are known keep their names. */
+/** What lies on the pad. `known`: dice that were there before; they keep their names. */
 export function padOf({ units }: View, { bays, spare }: Laid, known: readonly Die[] = []): Pad {
   const left = [...known]
   const taken = new Set(known.map(({ id }) => id))
@@ -49,7 +49,7 @@ export function padOf({ units }: View, { bays, spare }: Laid, known: readonly Di
 
 export const unitsOn = ({ bays, spare }: Pad): Unit[] => [...bays.flat(), ...spare]
 
-/** While dice tumble only tokens are Launches, and dice that are not known yet show nothing. */
+/** The pad while dice tumble: only tokens count as Launches, and dice that are not in `known` show no face. */
 export function tumbling({ units }: View, pad: Pad, known: readonly Die[]): Pad {
   const loose = unitsOn(pad).map((unit): Unit => {
     if (unit.kind !== 'die') return { ...unit, face: units[unit.source]?.face ?? null }
@@ -62,19 +62,19 @@ export function tumbling({ units }: View, pad: Pad, known: readonly Die[]): Pad 
   }
 }
 
-/** A Liftoff with colours for its Any-Dice that are only picked yet. */
+/** A Liftoff whose Any-Dice have the colours that the player picked and has not sent yet. */
 export function coloured(flight: Flight, chosen: readonly string[]): Flight {
   const rest = [...chosen]
   return { ...flight, spare: flight.spare.map((word) => (word === 'any' ? (rest.shift() ?? word) : word)) }
 }
 
-/** All dice of one colour are thrown. */
+/** The dice after all dice of one colour were thrown. */
 export const thrown = (dice: readonly Die[], source: string, faces: readonly Face[]): Die[] => [
   ...dice.filter((each) => each.source !== source),
   ...faces.map((shows, i) => ({ id: `${source}-${i + 1}`, source, shows, throws: 1 })),
 ]
 
-/** One die is thrown again: the one that was pointed at, if it shows the right face. */
+/** The dice after one die was thrown again: the one that the player pressed, if it showed the right face. */
 export function rethrown(
   dice: readonly Die[],
   source: string,

@@ -4,12 +4,15 @@ import type { GameEvent } from './events'
 import { padOf, rethrown, thrown, unitsOn, type Die, type Pad } from './pad'
 import type { Flight, View } from './view'
 
-/** What the board shows while events are played, and what no view knows: which die was thrown, who is looked at. */
+/**
+ * What the board shows while events are played, with two things that are not in the view: which die was thrown, and
+ * whose launch pad is shown.
+ */
 export class PadPlayback extends Playback<View, GameEvent> {
   #dice = new SvelteMap<number, readonly Die[]>()
-  /** The die that was pointed at last, so that this very one is thrown again. */
+  /** The die that the player pressed last, so that the animation throws this one and not an equal one. */
   meant = ''
-  /** The seat whose pad the last events were about. */
+  /** The seat whose launch pad the last events were about. */
   flying = $state<number | null>(null)
 
   constructor(source: () => Played<View, GameEvent>) {
@@ -20,12 +23,12 @@ export class PadPlayback extends Playback<View, GameEvent> {
     })
   }
 
-  /** The dice of a seat's pad that were seen to be thrown. */
+  /** The dice of a seat's launch pad whose throws were shown. */
   diceOf(seat: number): readonly Die[] {
     return this.#dice.get(seat) ?? []
   }
 
-  /** A pad of this seat, with the dice that are known. */
+  /** The launch pad of this seat; dice whose throws were shown keep their names. */
   padOf(seat: number, flight: Flight, view = this.scene): Pad {
     return padOf(view, flight, this.diceOf(seat))
   }

@@ -1,7 +1,7 @@
 import type { ScorePart } from '../../match/board'
 import type { View } from './view'
 
-/** Heights reached, and what cards paid. */
+/** The points for the heights that a player reached, and those from cards. */
 export function parts(view: View, seat: number): ScorePart[] {
   const score = view.scores[seat]
   if (!score) return []

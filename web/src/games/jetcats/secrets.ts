@@ -1,7 +1,9 @@
 import type { Secrets } from '../../match/board'
 import type { View } from './view'
 
-/** Jetpacks are chosen in secret, and some tables fly in secret. Cats are taken before everybody's eyes. */
+/**
+ * Players choose Jetpacks in secret, and at some tables Liftoffs are secret too. Everybody sees which Cats are taken.
+ */
 export const secrets: Secrets<View> = {
   matter: ({ phase, own_flight }) => phase === 'choose' || phase === 'leftover' || own_flight !== null,
   without: (view, seat) => ({

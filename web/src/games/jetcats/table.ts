@@ -1,4 +1,4 @@
-/** Cards by the ids that the view names them with, and Liftoffs as the board shows them. */
+/** Finds cards by their ids in the view, and changes Liftoffs to what the board shows of them. */
 import type { GameEvent } from './events'
 import type { CatCard, Colour, Flight, JetpackCard, View } from './view'
 
@@ -15,11 +15,11 @@ const withFlight = (view: View, seat: number, flight: Flight): View => ({
   flights: view.flights.map((each, who) => (who === seat ? flight : each)),
 })
 
-/** The view with the seat's own Liftoff among the others, also while it is hidden from them. */
+/** The view with this seat's own Liftoff in its list of Liftoffs, even while it is secret. */
 export const withOwnFlight = (view: View, seat: number | null): View =>
   view.own_flight && seat !== null ? withFlight(view, seat, view.own_flight) : view
 
-/** Whether dice tumble during this event. The view already has their sum; the board shows it when they lie still. */
+/** Whether dice tumble during this event. The view already has their sum; the board shows it when they have stopped. */
 export const tumbles = (event: GameEvent | null): boolean =>
   event?.kind === 'showed' || event?.kind === 'rerolled'
 

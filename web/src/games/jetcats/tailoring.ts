@@ -1,6 +1,6 @@
-/** What Cats are painted with and what they wear, cut to fit one head in a 100 by 100 box. */
+/** The paints and the clothes of Cats; all clothes fit the same head in a 100 by 100 box. */
 
-/** A painted outline; 'line' paints no area, only the ink. */
+/** A painted outline; the paint 'line' draws only an ink line and fills nothing. */
 export type Shape = readonly [d: string, paint: string]
 
 export interface Look {

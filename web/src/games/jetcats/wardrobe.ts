@@ -5,6 +5,6 @@ import { GINGER, type Look } from './tailoring'
 
 export const WARDROBE: Readonly<Record<string, Look>> = { ...CREW, ...GUESTS }
 
-/** A Cat that came later than the tailor. */
+/** The look of a Cat for which nobody has drawn clothes. */
 const PLAIN: Look = { fur: GINGER, pattern: 'tabby' }
 export const lookOf = (id: string): Look => WARDROBE[id] ?? PLAIN

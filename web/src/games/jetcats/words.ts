@@ -18,11 +18,14 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** Whether the Launches of a Liftoff are known, but not yet the height that they reach. */
+/** Whether the Launches of a Liftoff are shown at this event, but not yet the height that they reach. */
 export const counts = (event: GameEvent | null): boolean =>
   event?.kind === 'spent' || event?.kind === 'counted'
 
-/** The Launches of a Liftoff, what they pay, and what is missing. `telling`: the event of this seat that is played. */
+/**
+ * The number of Launches of a Liftoff, the height and the points that they give, and the Launches missing for the next
+ * height. `telling`: the event being played, if it is about this seat.
+ */
 export function sumOf(flight: Flight, board: Board, telling: GameEvent | null = null): string {
   const { launches, line, height, declared, step, to_next, next_height } = flight
   const kind = telling?.kind

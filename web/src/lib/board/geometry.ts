@@ -22,7 +22,7 @@ export function pathLength(points: readonly Point[]): number {
   return points.slice(1).reduce((sum, point, i) => sum + distance(points[i] ?? point, point), 0)
 }
 
-/** The position of a traveller after the part `t` (0 to 1) of the way along the points. */
+/** The position and direction of somebody who has travelled the part `t` (0 to 1) of the way along the points. */
 export function poseAt(points: readonly Point[], t: number): Pose {
   const first = points[0]
   if (!first) throw new Error('A path needs at least one point.')
@@ -102,8 +102,8 @@ export interface Size {
 }
 
 /**
- * Keeps the scaled content covering the frame, so that a board can never be lost off the edge. Content that is smaller
- * than the frame lies in its middle, and stays there until it has grown larger.
+ * Limits the shift so that the scaled content covers the frame, and nobody can push a board out of sight. Content that
+ * is smaller than the frame stays in its middle.
  */
 export function keepInFrame(look: Look, frame: Size, content: Size = frame): Look {
   const within = (shift: number, room: number, length: number) => {
@@ -124,7 +124,9 @@ export const centredOn = (at: Point, scale: number, content: Size): Look => ({
   y: content.height * (0.5 - at.y * scale),
 })
 
-/** Two fingers moved from `before` to `now`: scaled by their spread, shifted by their middle. */
+/**
+ * The view after two fingers moved from `before` to `now`: their distance changes the scale, their middle the shift.
+ */
 export function pinch(look: Look, before: readonly [Point, Point], now: readonly [Point, Point]): Look {
   const from = middle(...before)
   const to = middle(...now)

@@ -1,4 +1,4 @@
-/** The mark: a meeple with cat ears, in a 100 by 100 box. The favicon is cut along the same line. */
+/** The mark: a meeple with cat ears, in a 100 by 100 box. The favicon has the same outline. */
 export const MEWPLE =
   'M50 15.5C53.5 15.5 57 16 60 17L67.5 5.5Q70 2.5 71 6.5L73 27C73 33 70 39 66 43' +
   'C74 43.5 86 47 91 53.5C95 59 92 66.5 85 66.5C79 66.5 75 64 70.5 62.5' +
@@ -11,11 +11,11 @@ export const MEWPLE =
 /** Its tail, behind it. */
 export const TAIL = 'M74 86C84 90 95 86 96 76C96.5 71 91 70 90 74.5C89 79 82 79.5 76 76Z'
 
-/** Outlines of the dice by number of sides, and the lines between the faces that can be seen. */
+/** The drawing of a die with a number of sides: its outline, and the lines between its visible faces. */
 export interface DieOutline {
   outline: string
   edges: string
-  /** Where the numeral stands and how large it is. */
+  /** The position of the numeral, and its size. */
   numeral: { x: number; y: number; size: number }
 }
 

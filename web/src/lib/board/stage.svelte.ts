@@ -4,15 +4,15 @@ export interface Beat {
   ms: number
   /** The minimum duration in real milliseconds, at any speed, unless it is skipped. */
   least?: number
-  /** It does not begin while the stage is held. */
+  /** Whether it waits while the stage is held (see `Stage.hold`). */
   waits?: boolean
-  /** Whether a person has to start it (`begin`). Checked when its turn comes, but not while skipping. */
+  /** Whether a person has to start it (`begin`). Called when its turn comes, but not while beats are skipped. */
   asks?: () => boolean
-  /** Whether it stays when its time is over, until `skip`; not while skipping. */
+  /** Whether it stays after its time is over, until `skip` is called. */
   keeps?: () => boolean
   /** Begins the motion; `ms` is its actual duration, 0 if the result must be shown at once. */
   start?: (ms: number) => void
-  /** Sets everything to the end of the motion. Always called, even if the beat is skipped. */
+  /** Puts everything where it is at the end of the motion. Always called, even if the beat is skipped. */
   finish?: () => void
 }
 
@@ -24,7 +24,7 @@ export class Stage {
   playing = $state(false)
   /** The beat that waits until a person starts it. */
   asking = $state.raw<Beat | null>(null)
-  /** The beat whose time is over, and which stays until somebody has read it. */
+  /** A beat that stays although its time is over, until somebody has read it. */
   keeping = $state.raw<Beat | null>(null)
   #queue: Beat[] = []
   #speed: (beat: Beat) => number
@@ -35,12 +35,12 @@ export class Stage {
   #current: Beat | undefined
   #waiting: (() => void)[] = []
 
-  /** `speed` gives the factor for the duration of a beat. */
+  /** `speed` returns the factor by which the duration of a beat is multiplied. */
   constructor(speed: (beat: Beat) => number = () => 1) {
     this.#speed = speed
   }
 
-  /** Adds beats at the end. Resolves when the stage is next at rest. */
+  /** Adds beats at the end. Resolves when all beats have been played. */
   play(...beats: Beat[]): Promise<void> {
     this.#queue.push(...beats)
     const rest = new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -54,14 +54,14 @@ export class Stage {
     else if (this.#current) this.#finish()
   }
 
-  /** Starts the beat that waits for a person. */
+  /** Starts the beat that waits for a person (`asking`). */
   begin(): void {
     const { asking } = this
     this.asking = null
     if (asking && !this.#start(asking)) this.#next()
   }
 
-  /** No waiting beat begins any more; the current one continues to its end. */
+  /** Lets no beat with `waits` begin; the current beat continues to its end. */
   hold(): void {
     this.#held = true
   }
@@ -72,13 +72,13 @@ export class Stage {
     if (!this.#current && !this.asking) this.#next()
   }
 
-  /** While somebody points at what is shown, or holds a finger on it, it stays. */
+  /** Tells whether a mouse or finger is on the thing that is shown; while it is, the thing stays. */
   touch(touched: boolean): void {
     this.#touched = touched
     if (!touched && this.keeping && !this.keeping.keeps?.()) this.skip()
   }
 
-  /** Brings everything to its end at once, also while the stage is held. */
+  /** Finishes all beats at once, even while the stage is held. */
   skipAll(): void {
     this.#skipping = true
     try {
@@ -99,7 +99,7 @@ export class Stage {
     this.skip()
   }
 
-  /** The beat to play now; undefined if there is none, or if the stage is held before it. */
+  /** Takes the next beat from the queue; undefined if there is none, or if it must wait because the stage is held. */
   #take(): Beat | undefined {
     return this.#held && !this.#skipping && this.#queue[0]?.waits ? undefined : this.#queue.shift()
   }
@@ -116,7 +116,7 @@ export class Stage {
     if (this.#queue.length === 0) this.#rest()
   }
 
-  /** Whether it takes time; the next one begins when it is over. */
+  /** Starts a beat; returns whether it takes time, so that the next one has to wait for its end. */
   #start(beat: Beat): boolean {
     const ms = this.#skipping ? 0 : Math.max(beat.least ?? 0, Math.round(beat.ms * this.#speed(beat)))
     this.playing = true

@@ -13,11 +13,11 @@ export interface Answer {
 
 /** The table of a page without a server: a worker in which Python runs the same code as on a server. */
 class Here {
-  /** What it is doing now; null once it is ready. */
+  /** What the worker is doing now; null once it is ready. */
   doing = $state<Doing | null>('fetching')
   bytes = $state(0)
   keeping = $state.raw<Keeping>({ kept: true, why: '' })
-  /** Why it could not start; '' while nothing is wrong. */
+  /** Why the worker could not start; '' while nothing is wrong. */
   failed = $state('')
   #worker: Worker | undefined
   #asked = new Map<number, (answer: Answer) => void>()
@@ -47,7 +47,10 @@ class Here {
     })
   }
 
-  /** Connections to a table. The tab that opens a match last plays it; the others are told. */
+  /**
+   * Opens connections to a table. If several tabs open the same match, only the last one stays connected; the others
+   * show a message.
+   */
   connector(table: string): Connector {
     return {
       open: () => {
@@ -110,7 +113,7 @@ class Here {
   }
 }
 
-/** A connection to a table in the worker; it has the form of a WebSocket. */
+/** A connection to a table in the worker, with the same interface as a WebSocket. */
 class Line implements Connection {
   readyState: number = WebSocket.CONNECTING
   onopen: Connection['onopen'] = null
@@ -146,7 +149,7 @@ class Line implements Connection {
     this.gone?.()
   }
 
-  /** The table has closed it. */
+  /** Called when the table has closed the connection. */
   closed(code: number, reason: string): void {
     this.readyState = WebSocket.CLOSED
     this.gone?.()

@@ -70,8 +70,8 @@ async function fromServer(method: string, path: string, body?: string): Promise<
 }
 
 /**
- * Data that is the same for everybody. Without a server these are files in the site's folder, which are there before
- * Python is.
+ * Addresses of data that is the same for everybody. On a page without a server they are files in the site's folder,
+ * which can be read before Python has started.
  */
 const TEXTS = /^\/games(\/[^/]+\/(guide|lesson))?$/
 
@@ -127,7 +127,7 @@ export const api = {
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${at(id)}/rematch`),
 }
 
-/** A run as an HTML file: the file's name and contents. */
+/** The report of a run of the lab as an HTML file. */
 export async function reportOf(run: string): Promise<Blob> {
   const answer = await fetch(`/api/lab/runs/${at(run)}/report`, { headers: labKey() }).catch(unreachable)
   if (!answer.ok) throw problemOf({ status: answer.status, text: await answer.text() })
@@ -140,7 +140,7 @@ export const recordOf = (table: string, form: 'text' | 'ndjson') =>
   `/api/tables/${at(table)}/record?form=${form}`
 export const linkTo = (table: string) => new URL(addressOf(`/table/${at(table)}`), document.baseURI).href
 
-/** The record of a match as text, where no server has an address for it. */
+/** The record of a match as text, for pages without a server, where it has no address. */
 export const recordText = (table: string, form: 'text' | 'ndjson') =>
   textFromHere(`/tables/${at(table)}/record?form=${form}`)
 

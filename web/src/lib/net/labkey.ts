@@ -5,7 +5,7 @@ export function keepLabKey(key: string): void {
   sessionStorage.setItem(PLACE, key)
 }
 
-/** The header that shows the key; none where there is no key. */
+/** The request header with the key; empty if there is no key. */
 export function labKey(): Record<string, string> {
   const key = sessionStorage.getItem(PLACE)
   return key ? { 'x-mewple-lab': key } : {}

@@ -4,18 +4,18 @@ const mark = document.querySelector<HTMLMetaElement>('meta[name="mewple-offline"
 /** The folder with Python, the rules and the texts of a site without a server; '' on a server's page. */
 export const siteFolder = mark?.content ?? ''
 
-/** About how many seconds a bot waits before a move, so that people can follow. */
+/** The time in seconds that a bot waits before a move, about, so that people can follow. */
 export const thinkSeconds = Number(mark?.dataset.think ?? 0)
 
-/** The size of what the worker fetches, in bytes. */
+/** The total size of the files that the worker fetches, in bytes. */
 export const siteBytes = Number(mark?.dataset.bytes ?? 0)
 
 /** Whether this page plays without a server. */
 export const offline = siteFolder !== ''
 
 /**
- * The address of a page of this client. A folder of files has one document only, so its pages are named after the
- * `#`.
+ * The address of a page of this client. A folder of files has only one document, so there the name of the page follows
+ * the `#`.
  */
 export const addressOf = (path: string): string => (offline ? `#${path}` : path)
 

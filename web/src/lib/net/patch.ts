@@ -1,7 +1,7 @@
 /** The difference between two values of JSON; its forms are described in mewple.match.patches. */
 export type Patch = Record<string, unknown>
 
-/** A patch that does not fit the value it is applied to. */
+/** Thrown if a patch does not fit the value to which it is applied. */
 export class PatchError extends Error {}
 
 type Members = Record<string, unknown>
@@ -12,8 +12,8 @@ const isObject = (value: unknown): value is Members =>
 const inWords = (value: unknown) => (Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value)
 
 /**
- * The value after a patch of one of these forms. The old value stays as it is; what did not
- * change is shared between the two. Throws `PatchError` where the patch does not fit.
+ * The value after a patch of one of these forms. The old value stays as it is; what did not change is shared between
+ * the two. Throws `PatchError` if the patch does not fit.
  */
 export function applyPatch<Value>(value: Value, patch: Patch): Value {
   return patched(value, patch) as Value

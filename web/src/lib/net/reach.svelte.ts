@@ -2,10 +2,10 @@ import { api, linkTo } from './http'
 import type { Reach } from './wire'
 
 /**
- * The address that links to tables begin with, so that other devices can open them. Fetched once, when first needed.
+ * The address with which links to tables begin, so that other devices can open them. Fetched once, when first needed.
  */
 class Links {
-  /** Null until the server has said it. */
+  /** How other devices reach this server; null until the server has answered. */
   reach = $state.raw<Reach | null>(null)
   #asked: Promise<void> | undefined
 

@@ -43,13 +43,13 @@ export interface Listener {
   turnedAway: (reason: string) => void
   /** An error from the server that is not the answer to an intent of ours. */
   complaint: (message: string) => void
-  /** What this client has already: the last version and the last line of chat. */
+  /** Returns what this client has already: the last version and the last line of chat. */
   hello: () => Hello
 }
 
 /** The server closes with this code if we may not open the table. */
 const TURNED_AWAY = 4403
-/** Errors that say why the server closes the connection; the reason sent with the closing says the same. */
+/** Codes of errors after which the server closes the connection; it sends the same reason when it closes. */
 const REASONS = new Set(['locked', 'removed'])
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8_000
@@ -67,7 +67,10 @@ interface Waiting {
 
 type Intent = Extract<FromClient, { id?: string }>
 
-/** How long to wait before trying again for the nth time: longer and longer, never all clients at once. */
+/**
+ * How long to wait before trying again, in ms. Grows with the number of `tries`, and differs at random, so that clients
+ * do not all come back at once.
+ */
 export const backoff = (tries: number, chance: () => number = Math.random): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + chance() / 2)
 
@@ -127,7 +130,7 @@ export class TableSocket {
     return true
   }
 
-  /** Asks for everything from the start. */
+  /** Requests the whole screen again instead of the changes. */
   refresh(): void {
     this.send({ ...this.#listener.hello(), version: null })
   }
@@ -173,7 +176,7 @@ export class TableSocket {
     this.#retry = setTimeout(() => this.#open(), backoff(this.#tries++))
   }
 
-  /** The connection is dead, though the browser may take minutes to notice. */
+  /** Gives up a connection that does not answer any more; the browser itself may need minutes to notice. */
   #drop(): void {
     const dead = this.#socket
     if (!dead) return

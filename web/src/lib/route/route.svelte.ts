@@ -68,7 +68,7 @@ class Router {
     if (!replace) scrollTo(0, 0)
   }
 
-  /** Changes the address that would be shared, without a new page. */
+  /** Changes the address in the browser, for links and reloads, without opening another page. */
   note(path: string): void {
     history.replaceState(null, '', addressOf(path))
   }

@@ -83,7 +83,7 @@ export class Settings {
     return LOUDNESS[this.volume]
   }
 
-  /** Duration in milliseconds at the chosen speed. */
+  /** Converts a duration in milliseconds from normal speed to the chosen speed. */
   ms(normal: number): number {
     return Math.round(normal * this.motionFactor)
   }
@@ -98,7 +98,10 @@ export class Settings {
     }
   }
 
-  /** Keeps the page's attributes and the browser's memory in step with the choices. Returns how to stop. */
+  /**
+   * Applies the settings to the page and stores them in the browser, now and whenever they change. Returns a function
+   * that stops this.
+   */
   follow(root: HTMLElement = document.documentElement): () => void {
     return $effect.root(() => {
       $effect(() => {

@@ -1,8 +1,8 @@
 import type { Attachment } from 'svelte/attachments'
 
 /**
- * A panel never becomes lower while `occasion` stays the same, so what lies above and below it stays where it is.
- * Without an occasion (`null`) it is as high as its contents.
+ * Keeps a panel from becoming lower while `occasion` stays the same, so that everything above and below it stays where
+ * it is. Without an occasion (`null`) it is as high as its contents.
  */
 export const steadyHeight =
   (occasion: string | null): Attachment<HTMLElement> =>
@@ -11,7 +11,7 @@ export const steadyHeight =
     if (occasion === null || typeof ResizeObserver === 'undefined') return
     let width = panel.offsetWidth
     const observer = new ResizeObserver(() => {
-      // After the screen was turned or resized, earlier measurements do not count.
+      // If the width has changed, because the screen was turned or resized, the earlier height does not count.
       if (panel.offsetWidth !== width) panel.style.minHeight = ''
       width = panel.offsetWidth
       panel.style.minHeight = `${panel.offsetHeight}px`

@@ -20,7 +20,7 @@ class ToastRack {
   /** Shows a short message for a while. */
   say(text: string, kind: ToastKind = 'info', action?: Toast['action']): number {
     const id = this.#next++
-    // An effect that says something must not depend on the list, which it changes.
+    // An effect that calls this must not depend on the list, because it would run again with each change of the list.
     const others = untrack(() => this.list).filter((toast) => toast.text !== text)
     this.list = [...others, { id, text, kind, action }].slice(-MOST)
     setTimeout(() => this.drop(id), STAYS[kind])

@@ -31,7 +31,7 @@ class Tips {
     })
   }
 
-  /** Hides the current or coming tip, unless the pointer is on its owner. */
+  /** Hides the current or coming tip, unless the pointer is on the element to which it belongs. */
   clear(on: EventTarget | null = null): void {
     clearTimeout(this.#timer)
     const { current } = this
@@ -52,18 +52,24 @@ class Tips {
 
 export const tips = new Tips()
 
-/** Keys that move the focus. Focus that goes elsewhere, such as back to the button of a closed drawer, shows no tip. */
+/**
+ * Keys that move the focus. If the focus moves in another way, such as back to the button of a closed drawer, no tip is
+ * shown.
+ */
 const MOVES = new Set(['Tab', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'Home', 'End'])
 let focusMoves = false
 addEventListener('keydown', ({ key }) => (focusMoves = MOVES.has(key)), { capture: true })
 addEventListener('pointerdown', () => (focusMoves = false), { capture: true })
 
 interface Options {
-  /** A plain tap or click shows it too: for greyed actions that answer with their reason. */
+  /** Whether a tap or click shows it too, as for greyed actions, which show their reason. */
   tap?: boolean
 }
 
-/** Shows `text` beside the element on hover, when the focus is moved there by a key, and on a long press: `{@attach tooltip('Undo')}`. */
+/**
+ * Shows `text` beside the element on hover, on a long press, and when a key moves the focus there:
+ * `{@attach tooltip('Undo')}`.
+ */
 export function tooltip(text: string | undefined, { tap = false }: Options = {}): Attachment {
   return (element) => {
     if (!text) return
@@ -72,7 +78,7 @@ export function tooltip(text: string | undefined, { tap = false }: Options = {})
       element.addEventListener(type, act, { signal: ends.signal })
     const forgetPress = listenToPointer(element, text, on)
     on('focusin', () => focusMoves && element.matches(':focus-visible') && tips.show(text, element))
-    // Later, because an element loses its focus while it is being removed from the page.
+    // Hides the tip a moment later, because an element loses its focus while it is being removed from the page.
     on('focusout', () => tips.hide(element, 1))
     on('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && tips.hide(element))
     if (tap) on('click', () => showForAWhile(text, element))
@@ -91,7 +97,7 @@ function showForAWhile(text: string, element: Element): void {
 
 type Listen = (type: string, act: (event: Event) => void) => void
 
-/** Returns a function that forgets a press that has begun. */
+/** Returns a function that cancels a press that has begun. */
 function listenToPointer(element: Element, text: string, on: Listen): () => void {
   let press: ReturnType<typeof setTimeout> | undefined
   const isMouse = (event: Event) => (event as PointerEvent).pointerType === 'mouse'
@@ -105,6 +111,6 @@ function listenToPointer(element: Element, text: string, on: Listen): () => void
   return () => clearTimeout(press)
 }
 
-/** A finger never lies quite still. */
+/** Whether a pointer has hardly moved, because a finger never lies quite still. */
 const isSmall = (event: Event) =>
   Math.abs((event as PointerEvent).movementX) + Math.abs((event as PointerEvent).movementY) < 4

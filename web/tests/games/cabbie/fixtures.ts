@@ -96,8 +96,8 @@ export const board: Board = {
 export const plan = new Plan(board)
 
 /**
- * From the top left corner: along the top, down Cross Street or Side Lane. `special`: what happens on squares where the
- * cab does not just roll on, null where it does not come so far.
+ * The routes of a cab in the top left corner: along the top, and down Cross Street or Side Lane. `special`: for some
+ * squares, why the cab halts there; null for squares that it cannot reach.
  */
 export function routes(special: Record<number, keyof Halts | null> = {}, more: Partial<Routes> = {}): Routes {
   const halts: Halts = { rolls: [], asks: [], claims: [], pays: [], ends: [] }

@@ -78,7 +78,7 @@ const bathDay: EventCard = {
   flavour: 'Splash.',
 }
 
-/** The event while its card has just been turned up. */
+/** An event whose card has just been turned up. */
 export const happened = (more: Partial<Happened> = {}): Happened => ({
   card: 'bath_day',
   rolls: {},

@@ -18,7 +18,7 @@ function board(more: Partial<BoardProps<View, GameEvent>> = {}) {
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const landed = flight({ step: 'landed', height: 'Sky', launches: 3, line: 'three' })
-/** Ada's Liftoff; Bo has flown or not. */
+/** A view in which Ada lifts off; Bo may have flown before. */
 const flying = (
   mine: Parameters<typeof flight>[0] | null,
   more: Partial<View> = {},

@@ -120,7 +120,7 @@ export const flight = (more: Partial<Flight> = {}): Flight => ({
   ...more,
 })
 
-/** All that a view tells of one seat. */
+/** Everything in a view about one seat. */
 interface Seat extends SeatView, Catbase {
   status: string
   score: Partial<Score>
