@@ -146,7 +146,7 @@ export interface Seat {
   winner: boolean
 }
 
-/** A cab on the board, its driver's first (0) or second (1) one. `heading` is the direction of its bonnet. */
+/** A cab on the board. `cab` is 0 for its driver's first cab, 1 for the second. `heading` is the direction of its bonnet. */
 export interface Cab {
   seat: number
   cab: number
@@ -173,7 +173,7 @@ export interface Destination {
   spaces: number
 }
 
-/** The squares to which a cab can drive. To find the way to a square, follow `steps` back from it to the cab. Then send these directions together: that of the first step, and that of every step that leaves a square where the driver decides. The game makes all other steps by itself. */
+/** The squares to which a cab can drive. To find the way to a square, follow `steps` back from it to the cab. Then send the directions of some of these steps together: of the first step, and of every step from a square where the driver decides. The game makes all other steps by itself. */
 export interface Routes {
   cab: number
   limit: number

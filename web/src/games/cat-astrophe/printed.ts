@@ -1,7 +1,7 @@
 // Generated from the game's own printed box by scripts/view_types.py: change it there.
 import type { Breakable, Cat, Door, EventCard, ItemCard, Numbers, Room } from './view'
 
-/** What the pieces are drawn from. */
+/** All texts and numbers that the printed pieces show. */
 export interface Contents {
   grid: number[]
   rooms: Room[]

@@ -66,7 +66,7 @@ export interface Door {
   at: number[]
 }
 
-/** A thing that can be broken, an "opening" or a "distraction". `printed`: the strength that this needs. */
+/** A thing that can be broken, an "opening" or a "distraction". `printed`: the number that a strength roll must reach to break it. */
 export interface Breakable {
   id: string
   name: string
@@ -163,7 +163,7 @@ export interface Happened {
   change: number | null
 }
 
-/** A check that the acting cat could make. `words`: those of its action. `chance`: in percent; 0 if no face is enough. `parts`: what `need` is made of. */
+/** A check that the acting cat could make. `words`: the named fields of its action. `chance`: in percent; 0 if no face is enough. `parts`: what `need` is made of. */
 export interface Check {
   action: number
   words: Record<string, string>

@@ -69,7 +69,7 @@ export interface Reveal {
   salt: string
 }
 
-/** Why a match ended before it was over, or cannot be shown any more. `text` tells its players. rules: the game has other rules now · game: the game is not installed · damage: the stored match cannot be read */
+/** Why a match ended before it was over, or cannot be shown any more. `text` explains this to the players. rules: the game has other rules now · game: the game is not installed · damage: the stored match cannot be read */
 export interface Ended {
   why: 'damage' | 'game' | 'rules'
   text: string
@@ -148,7 +148,7 @@ export interface Screen {
   reveal: Reveal | null
 }
 
-/** The first message. A client that sends it again gets everything again. `version`: the last version that the client has; it gets the later events. None: it has nothing yet. `chat`: the number of the last line of chat that it has. */
+/** The first message. A client that sends `hello` again gets everything again. `version`: the last version that the client has, so that it gets the later events; None if it has no version yet. `chat`: the number of the last line of chat that it has. */
 export interface Hello {
   type: 'hello'
   version?: number | null
@@ -172,7 +172,7 @@ export interface Undo {
   id?: string
 }
 
-/** The answer to `ask`: the face that the die shows, 1..n. `seat` is the seat that was asked; for a bot's dice and for the deal, any of your seats. */
+/** The answer to `ask`: the face that the die shows, 1..n. `seat` is the seat that was asked to roll. For a bot's dice and for the deal, it is any of your seats. */
 export interface Outcome {
   type: 'outcome'
   seat: number
@@ -192,7 +192,7 @@ export interface Point {
   at: string
 }
 
-/** Asks for the match as it was after this version. `from`: the version that the client shows now. If it is the one just before, the answer has only what changed. */
+/** Asks for the match as it was after this version. `from`: the version that the client shows now. If this is the version just before `version`, the answer has only the changes. */
 export interface Moment {
   type: 'moment'
   version: number
@@ -201,7 +201,7 @@ export interface Moment {
   id?: string
 }
 
-/** What a person does about a seat: leave it to a bot, take it back, resign, ask for a pause or end it, agree to hints or withdraw that. With `stand-in`, a bot plays at the seat of another player, for whom the table waits (`Presence.missed`), until that player is back. */
+/** What a person does with their seat: leave it to a bot, take it back, resign, ask for a pause, end a pause, agree to hints, or no longer agree to them. With `stand-in`, a bot plays at the seat of another player, for whom the table waits (`Presence.missed`), until that player is back. */
 export interface Seat {
   type: 'seat'
   what: 'hints' | 'leave' | 'no-hints' | 'pause' | 'resign' | 'resume' | 'return' | 'stand-in'
@@ -232,7 +232,7 @@ export interface Remind {
   seat: number
 }
 
-/** A decision of the person who set up the table (`People.host`). `lock`, `unlock`: whether only people with a seat may open the table. `mute`, `unmute`: whether others see what this person writes or points at. `remove`: the person may not open the table any more, and a bot plays at their seats. `person`: the person's name in `People`, `Said` and `Pointed`. */
+/** A decision of the person who set up the table (`People.host`). `lock`, `unlock`: whether only people with a seat may open the table. `mute`, `unmute`: whether others see what this person writes or points at. `remove`: the person may not open the table any more, and a bot plays at their seats. `person`: the text that stands for this person in `People`, `Said` and `Pointed`. */
 export interface Moderate {
   type: 'moderate'
   what: 'lock' | 'mute' | 'remove' | 'unlock' | 'unmute'
@@ -414,7 +414,7 @@ export interface LevelInfo {
   outside: boolean
 }
 
-/** The clock of a game whose rules have one. It runs with the options in `when`; the option `option` says for how long, in units of `unit` seconds. */
+/** The clock of a game whose rules have one. The clock runs if the options have the values in `when`. Its length is the value of the option `option` times `unit` seconds. */
 export interface GameClockInfo {
   when: Record<string, string | number | boolean>
   option: string
@@ -468,7 +468,7 @@ export interface NewName {
   name: string
 }
 
-/** A request for a link. device: to continue on another device now · recovery: to keep, in case this browser loses its cookie. */
+/** A request for a link. `device`: a link to continue on another device now. `recovery`: a link to keep, in case this browser loses its cookie. */
 export interface NewLink {
   kind: 'device' | 'recovery'
 }
@@ -512,7 +512,7 @@ export interface PastMatch {
   result: SeatResult[]
 }
 
-/** A page of that list, the newest match first. `before`: send this to get the next page; null if there is none. */
+/** A page of the list of finished matches, the newest match first. `before`: send this to get the next page; null if there is none. */
 export interface PastMatches {
   matches: PastMatch[]
   before: number | null
@@ -544,7 +544,7 @@ export interface SeatBot {
   level: string
 }
 
-/** The address at which a program connects to play this seat. Anybody who has the link can do so. */
+/** The address at which a program connects to play this seat. Any program with the link can play this seat. */
 export interface ProgramLink {
   seat: number
   url: string
@@ -574,7 +574,7 @@ export interface JudgedDecision {
   better_chance: number
 }
 
-/** The review of a match, as far as it is done. Ask again until `done` equals `total`. */
+/** The review of a match, as far as it is done. The client asks again until `done` equals `total`. */
 export interface LookBack {
   done: number
   total: number
@@ -584,7 +584,7 @@ export interface LookBack {
   decisions: JudgedDecision[]
 }
 
-/** A game of the lab that somebody wants to watch, from after `at` decisions. */
+/** A game of the lab that somebody wants to watch, beginning after `at` decisions. */
 export interface PlayedGame {
   game: string
   seed: string
@@ -654,7 +654,7 @@ export interface LessonAction {
   actions: number[]
 }
 
-/** A step of a lesson: what the coach says, and what the lesson then waits for. This is a tap, an event of kind `watch` after the tap, or an action that fits `do`. */
+/** A step of a lesson: what the coach says, and what the lesson then waits for. It waits for a tap, for an event of kind `watch` after a tap, or for an action that fits `do`. */
 export interface LessonStep {
   say: string
   at: string[]
