@@ -257,7 +257,12 @@ class Answers:
         self.asked = []
         self._answer = answer
         monkeypatch.setattr(self.thinkers, "is_ready", lambda game: True)
+        monkeypatch.setattr(self.thinkers._workers, "is_free", self._is_free)
         monkeypatch.setattr(self.thinkers._workers, "run", self._run)
+
+    def _is_free(self, fits):
+        self.fits = fits
+        return True
 
     async def _run(self, turn, fits, make, kind, **limits):
         self.asked.append(make())
