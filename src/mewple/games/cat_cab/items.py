@@ -79,7 +79,7 @@ def driver_of(s: State, colour: int) -> int:
 
 @rule
 def takes_dice(b: Box, driver: int) -> bool:
-    """Q47: whether this driver can get coloured dice. An option says whether Crazy cat can get any."""
+    """Q47: whether this driver can get coloured dice. For Crazy cat, an option decides this."""
     return driver != CRAZY or bool(b.crazy_extra_dice)
 
 
