@@ -133,7 +133,8 @@ def spend(s: State, card: int) -> None:
 
 @rule
 def carry_out(b: Box, s: State, card: int, log: Log) -> None:
-    """R43, Q29, Q46: carries out a card at once. The card is discarded before its effect. Coin cards stay face up."""
+    """R43, Q29, Q46: carries out a card at once. The card is discarded before it takes effect. A coin card is not
+    discarded, but stays face up."""
     if card in (TIP, FINE):
         s.face_up[s.player][card] += 1
         s.coins[s.player] += b.card_coins[card]
