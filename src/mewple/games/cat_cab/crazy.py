@@ -188,8 +188,8 @@ def dislike_staying(b: Box, here: int) -> int:
 
 @rule
 def comes_first(b: Box, s: State, end: int, best: int) -> bool:
-    """Q48: whether the space `end` wins a tie against the end space of the action `best`. The lower column wins, then
-    the lower row."""
+    """Q48: decides a tie: whether the space `end` is preferred to the end space of the action `best`. The space in the
+    lower column is preferred, and in the same column, the one in the lower row."""
     other = boost_end(b, s, CRAZY, best - A_BOOST)
     return end % COLUMNS * ROWS + end // COLUMNS < other % COLUMNS * ROWS + other // COLUMNS
 
@@ -242,8 +242,8 @@ def begin_solo_duel(b: Box, s: State, log: Log) -> None:
 
 @rule
 def play_solo_round(b: Box, s: State, log: Log) -> None:
-    """Q51, with `solo_duel = lockstep`: a single 7 wins. After two 7s both throw again. After three rounds without a 7
-    the person wins."""
+    """Q51, with `solo_duel = lockstep`: whoever alone has a 7 wins. If both have a 7, both throw again. If nobody has a
+    7 in three rounds, the person wins."""
     mine, its = True, True
     while mine and its and s.throws[CRAZY] < DUEL_GUARD:
         mine = throw_duel_dice(s, PERSON, s.choice[PERSON], log)

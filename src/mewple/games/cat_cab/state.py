@@ -375,7 +375,7 @@ class State(GameState):
     passengers: Cells = i8(DRIVERS)
     riders: Cells = i8(
         FARES
-    )  # whose cab each passenger got into: the driver + 1, LOST for good, or 0 for not collected
+    )  # for each passenger: 1 + the driver whose cab it got into; LOST for good; 0 if not collected
     held: Cells = i8(DRIVERS)  # coloured dice, as bits: red, blue, green D6; red, blue, green D8
     left_as: Cells = i8(DRIVERS)  # 1 for the first driver to leave, 2 for the second; 0 for those who have not left
     rush_left: Cells = i8(DRIVERS)
@@ -396,7 +396,7 @@ class State(GameState):
     boost_left: int = i8()
     boost_made: int = i8()
     pushed: int = i8()  # the driver who is going back, or -1
-    went: int = i8()  # 1 once that driver has gone back at least a space
+    went: int = i8()  # 1 once the `pushed` driver has gone back at least one space
     back: Cells = i8(DRIVERS)  # how many more spaces each driver must go back
     lands: int = i8()  # drivers, as bits, who will land on the space where they stop going back
     final: int = i8()  # whether the cat fight decides the game
@@ -414,6 +414,6 @@ class Own(PolicyOwn):
     reach: Grid = i64(REACH, REACH)  # [1s][2s]: the spaces, as bits, from which this pool leads exactly to the goal
     worth: Grid = i32(6, SLOTS * SLOTS)  # [curses][SLOTS * 1s + 2s]: the value of stopping with this roll
     known: int = i8()  # 1 once `wanted` is set; an unused record could match the key by accident
-    known_key: int = u64()  # the throw for which `wanted` was computed
+    known_key: int = u64()  # together with `known_drawn`: the throw for which `wanted` was computed
     known_drawn: int = u64()
     wanted: int = i64()  # the dice to throw again, as bits

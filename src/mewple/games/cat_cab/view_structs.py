@@ -95,7 +95,7 @@ class GateView(msgspec.Struct):
 class PassengerView(msgspec.Struct):
     """The passenger on the grid."""
 
-    number: int  # counted from 1, in order of appearance
+    number: int  # the first passenger of the game has number 1
     name: str
     line: str
     at: Space
@@ -171,9 +171,9 @@ class DuellistView(msgspec.Struct):
     seat: int
     dice: list[int]
     throws: int
-    fighting: bool  # whether it is still in the fight
-    waiting: bool  # whether it has to choose now
-    choice: DuelDice | Literal[""]  # the dice that it has chosen for this round
+    fighting: bool  # whether this driver is still in the fight
+    waiting: bool  # whether this driver has to choose dice now
+    choice: DuelDice | Literal[""]  # the dice that this driver has chosen for this round
 
 
 class DuelView(msgspec.Struct):
@@ -215,7 +215,7 @@ class View(msgspec.Struct):
     items_left: int
     sabotage_left: int
     boost_left: int
-    going_back: int | None  # the driver who is choosing a step back
+    going_back: int | None  # the driver who has to choose its next step back
     spaces_back: int
     duel: DuelView | None
     winner: int | None

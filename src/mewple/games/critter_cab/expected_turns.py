@@ -77,7 +77,8 @@ class _Steps:
         self.going_on = _padded(on)
 
     def best(self, value: Any, most: int, goal: Any) -> Any:
-        """`best[goal, n - 1, tile]` for n up to `most`. If `goal` is given, passing a goal on the way is worth 0."""
+        """Returns `best[goal, n - 1, tile]`: the least value that a move of n steps can reach, for n from 1 to `most`.
+        If `goal` is given, driving through a goal counts as value 0."""
         along = value[:, self.to]
         passed = goal[:, self.to] if goal is not None else None
         rows = []

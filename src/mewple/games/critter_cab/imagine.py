@@ -106,7 +106,7 @@ def draw_keepable(b: Box, s: State) -> int:
 
 @rule
 def imagine_riders(b: Box, s: State, seat: int) -> None:
-    """Deals rivals' riders anew. Taxis with two riders come first, because few pairs of cards fit together."""
+    """Deals rivals' riders anew. Taxis with two riders get theirs first, because few pairs of cards fit together."""
     counts = 0
     for rival in range(s.seats):
         if rival != seat:
@@ -166,7 +166,7 @@ def pair_fits(b: Box, s: State, rival: int, one: int, two: int) -> bool:
 
 @rule
 def imagine_pair(b: Box, s: State, rival: int) -> None:
-    """Deals two riders: a few random tries, then the first pair that fits.
+    """Deals two riders. A few random pairs are tried; if none fits, the first pair that fits is taken.
 
     There is always a pair that fits, because the true pair is among the cards.
     """

@@ -173,8 +173,8 @@ def get_stuck(s: State, log: Log) -> None:
 
 @rule
 def answer_jam(b: Box, s: State, use: bool, log: Log) -> None:
-    """ALLEY: the driver uses the card, so that the jam has no effect, or declines and keeps it. After use, both cards
-    are discarded."""
+    """ALLEY: the driver uses the card, so that the jam has no effect, or declines and keeps it. If it is used, both
+    cards are discarded."""
     if use:
         spend(s, ALLEY)
         emit(log, E_DODGED, s.player)

@@ -204,7 +204,7 @@ def end_refusal(b: Box, s: State, tile: int) -> int:
 
 @rule
 def other_refusal(b: Box, s: State, action: int) -> int:
-    """The other decisions: D1, D2, D3, D7, D8 and D9."""
+    """In the decisions D1, D2, D3, D7, D8 and D9: the reason why this action is refused, or LEGAL."""
     if s.phase == PICKING and A_TAXI <= action < A_TAXI + TAXIS:
         return LEGAL if taxi_free(s, action - A_TAXI) else TAXI_TAKEN
     if s.phase == PLACING and A_PLACE <= action < A_PLACE + STANDS:
