@@ -34,7 +34,7 @@ Arrays = dict[str, Any]
 
 
 class WrongWeights(ValueError):
-    """Raised for weights that were trained for another game, or for an older version of its actions and
+    """Raised for weights that were trained for another game, or for another version of its actions and
     observations."""
 
 
@@ -49,7 +49,7 @@ class Agent:
 
     @classmethod
     def new(cls, game: mewple.Game, units: int, seen: Any, dice: np.random.Generator) -> Agent:
-        """Makes a new agent. `seen`: some observations. Their means and deviations are used to scale all later ones."""
+        """Makes a new agent. `seen`: some observations. Later observations are scaled by their means and deviations."""
         numbers = game.observation
         weights = {
             "mean": seen.mean(axis=0),
@@ -237,8 +237,7 @@ def evaluate(
     now, _ = made.reset(seed=seed)
     even = made.unwrapped.batch.even_share
     shares: list[float] = []
-    # Each row of the batch plays the same number of games that count. Otherwise, short games would be counted more
-    # often.
+    # The same number of games is counted in each row of the batch. Otherwise, short games would be counted more often.
     left = np.full(made.num_envs, -(-games // made.num_envs))
     while left.any():
         now, rewards, terminated, truncated, _ = made.step(agent.best(now["observation"], now["action_mask"]))

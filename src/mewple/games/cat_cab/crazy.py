@@ -242,8 +242,8 @@ def begin_solo_duel(b: Box, s: State, log: Log) -> None:
 
 @rule
 def play_solo_round(b: Box, s: State, log: Log) -> None:
-    """Q51, with `solo_duel = lockstep`: whoever alone has a 7 wins. If both have a 7, both throw again. If nobody has a
-    7 in three rounds, the person wins."""
+    """Q51, with `solo_duel = lockstep`: if only one of the two has a 7, that one wins. If both have a 7, both throw
+    again. If nobody has a 7 in three rounds, the person wins."""
     mine, its = True, True
     while mine and its and s.throws[CRAZY] < DUEL_GUARD:
         mine = throw_duel_dice(s, PERSON, s.choice[PERSON], log)

@@ -1,7 +1,7 @@
 """Sets up a position described in words: the taxis and their riders, the cards in hands and decks, and the turn.
 
-A tile is given as the code of its stand, as [x, y] or as its number. Passenger Cards, Chance Cards and taxis have the
-ids of the box; a Movement Card is its value.
+A tile is given as the code of its stand, as [x, y] or as its number. Passenger Cards, Chance Cards and taxis are named
+by their ids in the box, and a Movement Card by its value.
 """
 
 from __future__ import annotations

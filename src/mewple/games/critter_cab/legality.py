@@ -141,8 +141,8 @@ def card_refusal(s: State, seat: int, value: int) -> int:
 
 @rule
 def kept_refusal(b: Box, s: State, action: int) -> int:
-    """Q28: the player must hold the card, and must not have played one of its name this turn. Some cards have more
-    conditions."""
+    """Q28: the player must hold the card, and must not have played a card of the same name this turn. Some cards have
+    more conditions."""
     card = card_of(action)
     if s.kept[s.player][card] <= 0:
         return NOT_HELD

@@ -235,8 +235,8 @@ def pass_on(b: Box, s: State, log: Log) -> None:
 
 @rule
 def start_turn(b: Box, s: State, log: Log) -> None:
-    """R22, R23, R44, R47: starts a turn. A jammed turn is skipped; an empty taxi draws; then the driver decides how to
-    drive."""
+    """R22, R23, R44, R47: starts a turn. A jammed turn is skipped. Otherwise an empty taxi draws passengers, and then
+    the driver decides how to drive."""
     seat = s.player
     if s.jam[seat]:
         s.jam[seat] = 0

@@ -119,7 +119,7 @@ def read_cards(content: Content) -> Cards:
 
 
 def _check_sums(content: Content, cards: Cards) -> None:
-    """Checks that no Liftoff can gather more than 15 of an icon, which must fit into four bits.
+    """Checks that no Liftoff can gather more than 15 of any icon, because each count must fit into four bits.
 
     A Liftoff gathers icons from eight Cats, one of which is flying, and from a Jetpack.
     """

@@ -47,7 +47,7 @@ def choose(b: Box, s: State, seat: int, speed: int, log: Log) -> None:
 
 @rule
 def turn_up(s: State, seat: int) -> None:
-    """R36, Q25: reveals a seat's Jetpack, which is no longer in its hand."""
+    """R36, Q25: reveals a seat's Jetpack, and removes it from the seat's hand."""
     speed = s.choice[seat]
     s.choice[seat] = -1
     s.jetpack[seat] = speed

@@ -222,7 +222,7 @@ def colour_fits(b: Box, s: State, seat: int, die: int) -> bool:
 
 @rule
 def colours_open(b: Box, s: State, seat: int) -> int:
-    """The number of colours that the next Any-Die may have."""
+    """How many different colours are possible for the next Any-Die."""
     found = 0
     for die in range(3):
         if colour_fits(b, s, seat, die):

@@ -146,7 +146,7 @@ def observe_seat(b: Box, s: State, seat: int, other: int, at: int, out: Reals) -
 
 @rule
 def observe_hand(s: State, seat: int, out: Reals) -> None:
-    """Writes for each speed whether the seat holds it, and its colour."""
+    """Writes for each speed whether the seat holds a Jetpack of this speed, and that Jetpack's colour."""
     held = s.held[seat]
     while held:
         speed = lowest_bit(held)
@@ -157,8 +157,8 @@ def observe_hand(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def observe_rival(b: Box, s: State, other: int, at: int, out: Reals) -> None:
-    """Writes for each speed whether a rival holds it, and its colour if that is known: after it was played, or with
-    open hands (Q3, Q25)."""
+    """Writes for each speed whether a rival holds a Jetpack of this speed, and that Jetpack's colour if it is known:
+    after it was played, or with open hands (Q3, Q25)."""
     for speed in range(SPEEDS):
         here, held = at + speed * JETPACK, s.held[other] >> speed & 1
         out[here] = held

@@ -51,7 +51,8 @@ def setup(b: Box, s: State, log: Log) -> None:
 
 @rule
 def clear_seats(b: Box, s: State) -> None:
-    """R7: clears all seats and gives the start tokens (an option of ours). Empty seats stay empty."""
+    """R7: clears all seats and gives the start tokens (an option that the rulebook does not have). Empty seats stay
+    empty."""
     for seat in range(MOST_SEATS):
         s.choice[seat] = -1
         s.jetpack[seat] = -1

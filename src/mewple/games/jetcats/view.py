@@ -85,7 +85,7 @@ SPECTATOR = -1
 
 
 class Height(msgspec.Struct, frozen=True):
-    """R33: a height, the Launches that reach it, and its points."""
+    """R33: a height, the number of Launches that reaches it, and its points."""
 
     name: str
     launches: int
@@ -151,7 +151,7 @@ class Score(msgspec.Struct):
     heights: list[int]
     """Victory Points from each height."""
     flights: list[int]
-    """The number of Liftoffs that missed, and that reached each height."""
+    """The number of Liftoffs that missed, and for each height, the number that reached it."""
 
 
 class Catbase(msgspec.Struct):
@@ -436,7 +436,7 @@ def splits(b: Any, s: Any, seat: int | None) -> list[Split]:
 
 
 def _added(b: Any, before: Any, after: Any, owner: int) -> dict[str, int]:
-    """How many Any-Dice have got each colour, including those that had only one colour with room."""
+    """How many Any-Dice have got each colour, including dice for which only one colour had room."""
     rest = after.copy()
     while colour_to_place(rest, owner):
         place_only_colour(b, rest, owner)
