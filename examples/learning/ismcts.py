@@ -37,7 +37,8 @@ def search_bot(game: Any, simulations: int, seed: int) -> Any:
 
 
 def compare(games: int, simulations: int, seed: int = 1, name: str = GAME) -> list[float]:
-    """The result of the search in each game. The search plays in every seat in turn."""
+    """Plays games against random play, and returns the search's result in each one. The search plays in every seat in
+    turn."""
     game, dice, gains = pyspiel.load_game(name), np.random.RandomState(seed), []
     for number in range(games):
         seat = number % game.num_players()

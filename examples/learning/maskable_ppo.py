@@ -17,15 +17,15 @@ import mewple.envs.gymnasium as mewple_envs
 
 
 def train(game: mewple.Game, steps: int, opponent: str = "strong", seed: int = 1) -> Any:
-    """Trains a model for this many decisions against this policy of the game. The model reads the mask from
-    `action_masks`."""
+    """Trains a model by playing `steps` decisions against `opponent`, one of the game's policies. The model reads the
+    mask from `action_masks`."""
     made = gymnasium.make(mewple_envs.environment_id(game), opponents=opponent, seat=None, flat=True)
     model = MaskablePPO("MlpPolicy", made, n_steps=512, seed=seed, device="cpu", verbose=0)
     return model.learn(steps)
 
 
 def play(model: Any, game: mewple.Game, opponent: str, games: int, seed: int = 2) -> list[float]:
-    """The results of the model in new games, one for each game."""
+    """Plays new games with the model, and returns its result in each one."""
     made = mewple_envs.GameEnv(game, opponents=opponent, seat=None, flat=True)
     rewards = []
     for number in range(games):

@@ -33,7 +33,7 @@ def check(agent: Agent, game: str, spaces: int) -> None:
 
 
 def play(agent: Agent, table: ClientConnection, name: str = "My agent") -> list[dict[str, Any]]:
-    """Plays one match to its end. Returns the result, an entry for each seat."""
+    """Plays one match to its end. Returns the result: a list with one entry for each seat."""
     for frame in table:
         message = json.loads(frame)
         match message["type"]:

@@ -27,14 +27,15 @@ makes in each."""
 EPOCHS, MINIBATCHES = 4, 8
 CLIP, ENTROPY, VALUE = 0.2, 0.005, 0.5
 LAMBDA = 0.95
-"""How much long estimates of an advantage count against short ones. Rewards come at the end of a game and are not
-discounted."""
+"""How much estimates of an advantage that look many steps ahead count, compared with those that look one step ahead.
+Rewards come at the end of a game and are not discounted."""
 
 Arrays = dict[str, Any]
 
 
 class WrongWeights(ValueError):
-    """Raised for weights that belong to another game, or to another version of its numbers."""
+    """Raised for weights that were trained for another game, or for another version of its actions and
+    observations."""
 
 
 @dataclass
@@ -48,7 +49,7 @@ class Agent:
 
     @classmethod
     def new(cls, game: mewple.Game, units: int, seen: Any, dice: np.random.Generator) -> Agent:
-        """Makes a new agent. `seen` are some observations, by which it scales all later ones."""
+        """Makes a new agent. `seen`: some observations. Later observations are scaled by their means and deviations."""
         numbers = game.observation
         weights = {
             "mean": seen.mean(axis=0),
@@ -138,7 +139,7 @@ class Agent:
     # --- keeping ---
 
     def save(self, path: Path) -> None:
-        """Saves the weights, with the game and the version of its numbers."""
+        """Saves the weights, with the id of the game and the version of its actions and observations."""
         np.savez_compressed(path, game=self.game.id, spaces=self.game.spaces_version, **self.weights)
 
     @classmethod
@@ -154,7 +155,7 @@ class Agent:
 
 
 def make_games(game: mewple.Game, count: int, opponent: str, seats: int | None, **options: Any) -> Any:
-    """A batch of games. The learner has every seat in turn."""
+    """A batch of games. The learner plays in every seat in turn."""
     import gymnasium  # imported here, because an agent that only plays does not need it
 
     import mewple.envs.gymnasium as mewple_envs
@@ -211,7 +212,7 @@ def train(
     dice, games = np.random.default_rng(seed), make_games(game, GAMES, opponent, seats, **options)
     now, _ = games.reset(seed=seed)
     seen = [now["observation"]]
-    for _ in range(STEPS):  # random play, to see the scale of the numbers, and to bring the games to different stages
+    for _ in range(STEPS):  # play at random: this shows the scale of the observations, and spreads the games out
         masks = now["action_mask"]
         now, *_ = games.step(np.where(masks != 0, dice.random(masks.shape), -1).argmax(axis=1))
         seen.append(now["observation"])
@@ -230,13 +231,13 @@ def train(
 def evaluate(
     agent: Agent, opponent: str, games: int = 2000, *, seats: int | None = None, seed: int = 2, **options: Any
 ) -> Any:
-    """The agent's share of the win in each of these new games. The agent plays in every seat in turn, without
-    exploration."""
+    """Plays new games, and returns the agent's share of the win in each one. The agent plays in every seat in turn,
+    without exploration."""
     made = make_games(agent.game, min(games, 500), opponent, seats, **options)
     now, _ = made.reset(seed=seed)
     even = made.unwrapped.batch.even_share
     shares: list[float] = []
-    # Every row of the batch counts the same number of games. Otherwise, rows with short games would count more.
+    # The same number of games is counted in each row of the batch. Otherwise, short games would be counted more often.
     left = np.full(made.num_envs, -(-games // made.num_envs))
     while left.any():
         now, rewards, terminated, truncated, _ = made.step(agent.best(now["observation"], now["action_mask"]))

@@ -28,7 +28,7 @@ def example(monkeypatch):
 
 
 def decisions(rows, dice):
-    """Invented decisions in Pig. Both actions are legal in all rows but the first."""
+    """Invented decisions in Pig. In every row except the first, both actions are legal."""
     mask = np.ones((rows, 2), np.int8)
     mask[0, 1] = 0
     return {

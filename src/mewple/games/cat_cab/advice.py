@@ -178,7 +178,7 @@ def _here(b: Any, s: Any, seat: int) -> str:
 
 
 def _landing(b: Any, s: Any, seat: int, place: int, verb: str) -> Advice:
-    """Advice to make a move that ends at this place; `verb` names the move."""
+    """Advice to end a move at this place. `verb` names the kind of move."""
     if place == OUT:
         return Advice("Leave the city", _leaving(b, s, seat), ("Leave the city",))
     fare = place == s.passenger

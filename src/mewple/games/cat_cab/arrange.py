@@ -72,12 +72,13 @@ def arrange(
 ) -> None:
     """Changes a dealt state into the described position; whatever is not given stays as it is.
 
-    `cabs`: the places of drivers. Drivers who are "out" left the city in the order given here; the first one started
-    rush hour. `passenger`: the space where it waits, or "none" if all have been collected. `passengers`: how many each
-    driver holds. `lost`: how many were collected and then lost, while another one waits. If none waits, all passengers
-    that nobody holds were lost. `dice`: the coloured dice that each driver holds, such as "red-d6". `rush`: "rush hour"
-    or "dawn". `turn`: the driver whose turn begins, after everybody's first turn. `white`, `coloured`: the faces of the
-    dice rolled this turn. `asleep`: special squares that have already taken effect this turn.
+    `cabs`: where the drivers' cabs are. Drivers who are "out" left the city in the order given here; the first one
+    started rush hour. `passenger`: the space where a passenger waits, or "none" if all have been collected.
+    `passengers`: how many passengers each driver holds. `lost`: how many passengers were collected and then lost; this
+    is needed only while another passenger waits. If none waits, all passengers that nobody holds count as lost. `dice`:
+    the coloured dice that each driver holds, such as "red-d6". `rush`: "rush hour" or "dawn". `turn`: the driver whose
+    turn begins, after everybody's first turn. `white`, `coloured`: the faces of the dice rolled this turn. `asleep`:
+    special squares that have already taken effect this turn.
     """
     drivers = [int(driver) for driver in list(s.order)[: s.drivers]]
     put_cabs(s, {driver: place_in("cabs", place) for driver, place in by_seat("cabs", cabs, drivers)})
@@ -161,7 +162,7 @@ def hold_dice(s: State, driver: int, numbers: Collection[int]) -> None:
 
 
 def begin(s: State, driver: int) -> None:
-    """Begins a turn of the driver that is not its first; no dice are rolled yet."""
+    """Begins a turn of the driver, later in the game than its first turn. No dice are rolled yet."""
     s.started = (1 << DRIVERS) - 1
     s.turn = list(s.order).index(driver)
     s.active = driver

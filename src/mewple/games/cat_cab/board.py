@@ -32,7 +32,7 @@ OUT_BIT = 1 << OUT
 
 @rule
 def in_city(s: State, driver: int) -> bool:
-    """Whether the driver has neither left the city nor been eliminated. START counts as in the city."""
+    """Whether the driver has neither left the city nor been eliminated. A driver at START is in the city."""
     return s.place[driver] <= START
 
 
@@ -82,7 +82,8 @@ def leads_out(b: Box, s: State, place: int, direction: int) -> bool:
 def exit_refusal(b: Box, s: State, driver: int, last_space: bool) -> int:
     """R65, R66, Q37: the reason why the driver may not leave through the exit now, or 0 (LEGAL) if it may.
 
-    `last_space`: whether the step through the exit uses up all movement. The option `exit = exact` demands this.
+    `last_space`: whether the step through the exit uses up all movement. With the option `exit = exact`, a driver may
+    leave only then.
     """
     if not s.exit_open:
         return GATE_CLOSED
@@ -95,10 +96,10 @@ def exit_refusal(b: Box, s: State, driver: int, last_space: bool) -> int:
 
 @rule
 def destination(b: Box, s: State, driver: int, place: int, direction: int, length: int, last: bool) -> int:
-    """R39, R42, R43, Q20, Q21, Q37: the place where a straight movement ends; for an illegal one, the reason as a
-    negative number.
+    """R39, R42, R43, Q20, Q21, Q37: the place where a straight movement ends. If the movement is illegal, returns the
+    code of the reason as a negative number.
 
-    `last`: whether no movement is left after this one. The option `exit = exact` demands this for leaving.
+    `last`: whether no movement is left after this one. With the option `exit = exact`, a driver may leave only then.
     """
     for gone in range(length):
         if leads_out(b, s, place, direction):
@@ -113,13 +114,14 @@ def destination(b: Box, s: State, driver: int, place: int, direction: int, lengt
 
 @rule
 def spread_1(m: int) -> int:
-    """All spaces that are one step from a space in `m`, as bits."""
+    """All spaces that are one step away from any space in the set `m`. Both sets are given as bits."""
     return (m << COLUMNS & ALL) | (m & NOT_RIGHT) << 1 | m >> COLUMNS | (m & NOT_LEFT) >> 1
 
 
 @rule
 def spread_2(m: int) -> int:
-    """R39: all spaces that are a straight movement of 2 from a space in `m`, as bits."""
+    """R39: all spaces that a straight movement of 2 can reach from any space in the set `m`. Both sets are given as
+    bits."""
     return (m << 2 * COLUMNS & ALL) | (m & NOT_RIGHT_2) << 2 | m >> 2 * COLUMNS | (m & NOT_LEFT_2) >> 2
 
 
@@ -127,9 +129,10 @@ def spread_2(m: int) -> int:
 def spread(m: int, ones: int, twos: int) -> int:
     """R40, R41: the spaces where a whole pool can end, with its movements in any order.
 
-    Beside a wall the order matters: a 1 may make room for a 2. It is enough to try one of the 1s before, between and
-    after the 2s, and to make the other 1s last (a test compares the result with that of every order). So this keeps two
-    sets of spaces: those reached without a 1 so far, and those reached with one.
+    Beside a wall the order matters: a 1 may make room for a 2. It is enough to make one of the 1s before, between or
+    after the 2s, and all other 1s at the end (a test compares the result with that of every order). Therefore the
+    function keeps two sets of spaces: those that are reached before this 1 is made, and those that are reached after
+    it.
     """
     if ones == 0:
         for _ in range(twos):
@@ -179,7 +182,8 @@ def leaves_from(b: Box, s: State, driver: int, space: int, ones: int, twos: int)
 
 @rule
 def ends_inside(b: Box, s: State, driver: int, space: int, ones: int, twos: int, some: bool) -> int:
-    """All end spaces of a pool from a space of the grid, as bits. `some`: the driver may stop early."""
+    """All spaces, as bits, where a driver can end with this pool if it starts on a space of the grid. `some`: whether
+    the driver may stop before the pool is used up."""
     m = spread_some(1 << space, ones, twos) if some else spread(1 << space, ones, twos)
     return m | OUT_BIT if leaves_from(b, s, driver, space, ones, twos) else m
 

@@ -34,7 +34,7 @@ _GATES = ("A", "B")
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A line of a table: the rolls that it is for, and their effect."""
+    """A line of a table: some rolls of a die, and their effect."""
 
     rolls: list[int]
     name: str
@@ -167,7 +167,7 @@ def _gate(table: TomlTable, letter: str) -> Gate:
 
 
 def fill(content: Content, b: Box) -> None:
-    """Fills the record with the chosen board and the tables. The options are in it already."""
+    """Fills the box record with the chosen board and the tables. The record holds the options already."""
     words = text()
     _fill_board(words.boards[b.board], b)
     _fill_tables(words, b)

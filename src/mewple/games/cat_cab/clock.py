@@ -25,7 +25,7 @@ from mewple.games.cat_cab.state import (
 
 @rule
 def ring_for_all(b: Box, s: State, log: Log) -> None:
-    """Q56: the turn clock has run out. Ends the time of every seat that has to decide."""
+    """Q56: the turn clock has run out. Calls `ring` for every seat that has to decide."""
     late = pending(b, s)
     for seat in range(s.seats):
         if late >> seat & 1 and s.phase != OVER:
@@ -34,10 +34,10 @@ def ring_for_all(b: Box, s: State, log: Log) -> None:
 
 @rule
 def ring(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q56: the turn clock has run out for a seat. The seat's marks are cleared, and `timeout` takes its decisions for
-    the rest of the turn.
+    """Q56: the turn clock has run out for a seat. Clears the marks on the seat's dice. For the rest of the turn,
+    `timeout` makes its decisions.
 
-    A seat resigns when its time has run out in three of its turns in a row.
+    If a seat's time runs out in three of its own turns in a row, the seat resigns.
     """
     s.hurried |= 1 << seat
     if seat == s.active:
@@ -50,7 +50,7 @@ def ring(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def next_hurried(b: Box, s: State) -> int:
-    """Q56: the first seat that has to decide and whose time is up this turn; -1 for none."""
+    """Q56: the first seat that has to decide although its time for this turn is up; -1 if there is none."""
     waiting = pending(b, s) & s.hurried
     for seat in range(s.seats):
         if waiting >> seat & 1:
@@ -60,8 +60,8 @@ def next_hurried(b: Box, s: State) -> int:
 
 @rule
 def resign(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q54: a driver who resigns in the city is eliminated. A driver who has left keeps place and points. A driver who
-    resigns during a cat fight loses it."""
+    """Q54: a driver who resigns in the city is eliminated. A driver who has left the city keeps its place and its
+    points. A driver who resigns during a cat fight loses it."""
     s.resigned |= 1 << seat
     report(log, E_RESIGNED, seat)
     if in_city(s, seat):
@@ -77,7 +77,7 @@ def resign(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def step_aside(s: State, seat: int) -> None:
-    """Q54: skips the decisions of a seat that has resigned. Other drivers who have to go back still do so."""
+    """Q54: skips the decisions of a seat that has resigned. If other drivers have to go back, they still do so."""
     # the others may go on fighting; a driver who has resigned is not pushed back after the fight
     s.fighters &= ~(1 << seat)
     if s.pushed == seat:

@@ -72,8 +72,8 @@ def dislike(b: Box, s: State, space: int, goal: int, here: int) -> int:
     """Q48: how bad it is to end on a space: the more steps to the goal, the worse. Among equal spaces, one with a
     special square is worse.
 
-    With `crazy_avoid = strong`, special squares count before steps among the spaces fewer than `here` steps from the
-    goal.
+    With `crazy_avoid = strong`, among the spaces that are fewer than `here` steps from the goal, any space without a
+    special square is better than any space with one.
     """
     steps = steps_left(b, s, space, goal)
     square = working_square(b, s, space) != 0
@@ -163,8 +163,8 @@ def crazy_boosts(b: Box, s: State, log: Log) -> None:
 
 @rule
 def best_boost(b: Box, s: State) -> int:
-    """Q50: the best action for a straight boost. A special square under Crazy cat does not count, and staying wins
-    ties."""
+    """Q50: the best action for a straight boost. A special square on Crazy cat's present space does not count. If
+    staying is as good as the best boost, Crazy cat stays."""
     goal = target(b, s)
     here = steps_left(b, s, s.place[CRAZY], goal)
     best, least = A_BOOST_SKIP, dislike_staying(b, here)
@@ -181,14 +181,15 @@ def best_boost(b: Box, s: State) -> int:
 
 @rule
 def dislike_staying(b: Box, here: int) -> int:
-    """Q50: the `dislike` of the space where Crazy cat is. A special square there does not count."""
+    """Q50: how much Crazy cat dislikes to stay where it is, in the units of `dislike`. A special square on its space
+    does not count."""
     return 1000 + 2 * here if b.crazy_avoid == AVOIDS_STRONGLY else 2 * here
 
 
 @rule
 def comes_first(b: Box, s: State, end: int, best: int) -> bool:
-    """Q48: whether the space `end` wins a tie against the end space of the action `best`. The lower column wins, then
-    the lower row."""
+    """Q48: decides a tie: whether the space `end` is preferred to the end space of the action `best`. The space in the
+    lower column is preferred, and in the same column, the one in the lower row."""
     other = boost_end(b, s, CRAZY, best - A_BOOST)
     return end % COLUMNS * ROWS + end // COLUMNS < other % COLUMNS * ROWS + other // COLUMNS
 
@@ -227,7 +228,7 @@ def begin_solo_duel(b: Box, s: State, log: Log) -> None:
     """R81, Q51, Q52: begins a cat fight. Crazy cat throws both dice up to three times and wins with a 7; otherwise the
     person wins.
 
-    With `solo_duel = lockstep` the person throws, too.
+    With `solo_duel = lockstep`, the person throws dice as well.
     """
     if b.solo_duel == SOLO_LOCKSTEP:
         play_solo_round(b, s, log)
@@ -241,8 +242,8 @@ def begin_solo_duel(b: Box, s: State, log: Log) -> None:
 
 @rule
 def play_solo_round(b: Box, s: State, log: Log) -> None:
-    """Q51, with `solo_duel = lockstep`: a single 7 wins. After two 7s both throw again. After three rounds without a 7
-    the person wins."""
+    """Q51, with `solo_duel = lockstep`: if only one of the two has a 7, that one wins. If both have a 7, both throw
+    again. If nobody has a 7 in three rounds, the person wins."""
     mine, its = True, True
     while mine and its and s.throws[CRAZY] < DUEL_GUARD:
         mine = throw_duel_dice(s, PERSON, s.choice[PERSON], log)

@@ -1,4 +1,4 @@
-"""The order of a turn (R10), and the steps of it that need no decision."""
+"""Leads through the steps of a turn in their order (R10), and makes those that need no decision."""
 
 from mewple.core.events import Log
 from mewple.core.rule import rule
@@ -46,7 +46,7 @@ AFTER_SABOTAGE = CONTENT.choice("collect_timing", "after_sabotage")
 
 @rule
 def make_step(b: Box, s: State, log: Log) -> bool:
-    """R10: makes the next step that needs no decision. Returns True when a decision is needed first."""
+    """R10: makes the next step that needs no decision. Returns True if somebody has to decide first."""
     phase = s.phase
     if phase == ROLLING:
         return settle_roll(b, s, log)
@@ -70,7 +70,7 @@ def make_step(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def play_step(b: Box, s: State, log: Log) -> None:
-    """Makes the step of a phase in which nobody ever decides."""
+    """Makes the step of the current phase, which is one of those in which nobody ever decides."""
     if s.phase == LANDING:
         land(b, s, log)
     elif s.phase == FIGHTING:
@@ -100,8 +100,8 @@ def settle_roll(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def settle_items(b: Box, s: State, log: Log) -> bool:
-    """R27, R28, R76, Q15: a person decides about each item, unless items must be rolled for. Crazy cat rolls for all of
-    them."""
+    """R27, R28, R76, Q15: a person decides about each item, unless items must be rolled for. Crazy cat rolls for all
+    its items."""
     if not item_due(b, s):
         s.phase = CANCELLING
         begin_movement(b, s, log)

@@ -102,7 +102,7 @@ def riders_are_held(s: State) -> bool:
 
 @rule
 def riders_of(s: State, holder: int) -> int:
-    """How many passengers have this holder."""
+    """The number of passengers whose entry in `s.riders` is `holder`."""
     count = 0
     for fare in range(FARES):
         count += s.riders[fare] == holder

@@ -79,7 +79,7 @@ def driver_of(s: State, colour: int) -> int:
 
 @rule
 def takes_dice(b: Box, driver: int) -> bool:
-    """Q47: whether this driver can get coloured dice. An option says whether Crazy cat can get any."""
+    """Q47: whether this driver can get coloured dice. For Crazy cat, an option decides this."""
     return driver != CRAZY or bool(b.crazy_extra_dice)
 
 
@@ -97,7 +97,8 @@ def upgrade(b: Box, s: State, driver: int, kind: int, log: Log) -> None:
 
 @rule
 def first_die(held: int, kind: int) -> int:
-    """Q27, Q28: the die of this kind that is taken first, as a bit: red, then blue, then green. 0 if there is none."""
+    """Q27, Q28: the die of this kind to take, as a bit: the red one, or else the blue one, or else the green one. 0 if
+    there is none."""
     dice = held & kind
     return dice & -dice
 

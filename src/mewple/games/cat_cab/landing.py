@@ -151,7 +151,7 @@ def decide_boost(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def finish_boost(s: State) -> None:
-    """Q25: the driver lands where the boost has ended. If the driver has stayed, a cat fight comes next."""
+    """Q25: the driver lands where the boost has ended. If the driver did not move, a cat fight comes next."""
     s.boost_left = 0
     s.phase = LANDING if s.boost_made else FIGHTING
 

@@ -183,7 +183,7 @@ def last_offer(s: State) -> int:
 
 @rule
 def ring_refusal(b: Box, action: int) -> int:
-    """Q56: the table plays STOP when its turn clock has run out, if it has one."""
+    """Q56: if the table has a turn clock, the table itself plays STOP when this clock has run out."""
     if action != A_STOP:
         return NOT_NOW
     return LEGAL if b.turn_seconds else NO_CLOCK
@@ -310,7 +310,8 @@ def steal_refusal(s: State, action: int) -> int:
 
 @rule
 def may_steal(b: Box, s: State) -> bool:
-    """R48, Q47: whether the driver who has landed may own coloured dice, and another cat in the city has one."""
+    """R48, Q47: whether the driver who has landed can steal: it may own coloured dice, and another cat in the city has
+    one."""
     if not takes_dice(b, s.lander):
         return False
     for colour in range(3):
@@ -321,7 +322,8 @@ def may_steal(b: Box, s: State) -> bool:
 
 @rule
 def lose_die_refusal(action: int) -> int:
-    """R53, Q28: a driver who holds both kinds of dice picks the kind to give up. Other drivers have no choice."""
+    """R53, Q28: a driver who holds both kinds of dice picks the kind to give up. A driver who holds only one kind has
+    no choice."""
     return LEGAL if action in (A_LOSE, A_LOSE + 1) else NOT_NOW
 
 
@@ -365,7 +367,7 @@ def may_sabotage(b: Box, s: State) -> bool:
 
 @rule
 def duel_refusal(s: State, seat: int, action: int) -> int:
-    """R57: a fighter throws one die again, or both. The first throw is with both."""
+    """R57: a fighter throws one die again, or both. Its first throw is always with both dice."""
     choice = action - A_DUEL
     if not 0 <= choice <= 2:
         return NOT_NOW

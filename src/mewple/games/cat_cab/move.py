@@ -28,7 +28,7 @@ ANY_SPACE = CONTENT.choice("curse_cancel", "any_space")
 
 @rule
 def cancels(ones: int, twos: int, curses: int, by_twos: int) -> bool:
-    """Q7: whether `by_twos` 2s and some of the 1s cancel exactly this many curses."""
+    """Q7: whether exactly this many curses are cancelled by `by_twos` of the 2s and by 1s for the rest."""
     return by_twos <= twos and 0 <= curses - 2 * by_twos <= ones
 
 
@@ -88,7 +88,7 @@ def cancel_one_space(s: State, cut: bool, log: Log) -> None:
 
 @rule
 def cancel_and_cut(s: State, log: Log) -> None:
-    """Q7: cancels an odd number of curses with a pool that has only 2s."""
+    """Q7: cancels an odd number of curses when the pool has only 2s. One of them becomes a 1."""
     cancel(s, 0, s.to_cancel // 2, 1, log)
 
 

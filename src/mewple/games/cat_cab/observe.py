@@ -121,7 +121,7 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def mark(bits: int, at: int, out: Reals) -> None:
-    """Writes a 1 into `out` for every bit that is set, from `at` on."""
+    """For every bit that is set, writes a 1 into `out`. Bit 0 stands for index `at`."""
     while bits:
         out[at + lowest_bit(bits)] = 1.0
         bits &= bits - 1
@@ -137,7 +137,7 @@ def seen_driver(s: State, seat: int, ahead: int) -> int:
 
 @rule
 def observe_driver(b: Box, s: State, driver: int, at: int, out: Reals) -> None:
-    """Writes the `DRIVER` numbers of a driver from `at` on."""
+    """Writes the `DRIVER` numbers about a driver into `out`, beginning at index `at`."""
     place = s.place[driver]
     out[at] = 1.0
     out[at + 1 + place] = 1.0
@@ -168,7 +168,7 @@ def observe_driver(b: Box, s: State, driver: int, at: int, out: Reals) -> None:
 
 @rule
 def turns_until(s: State, driver: int) -> int:
-    """The number of turns until this driver's next one."""
+    """How many turns come before this driver's next turn; 0 if it is the driver's turn now."""
     for ahead in range(s.drivers):
         if s.order[(s.turn + ahead) % s.drivers] == driver:
             return ahead

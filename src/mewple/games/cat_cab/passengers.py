@@ -49,8 +49,8 @@ def driver_on(s: State, space: int) -> int:
 
 @rule
 def new_space(b: Box, s: State) -> int:
-    """Q18, Q31: a random space without the passenger. With `spawn_on_player = reroll`, no cab may be on that space
-    either."""
+    """Q18, Q31: a random space other than the one where the passenger is. With `spawn_on_player = reroll`, it is also a
+    space without a cab."""
     space = roll_space(s)
     while space == s.passenger or (b.spawn_on_player == ROLL_AGAIN and driver_on(s, space) >= 0):
         space = roll_space(s)
@@ -68,7 +68,8 @@ def settle_on(b: Box, s: State, space: int) -> None:
 
 @rule
 def next_fare(s: State) -> int:
-    """Q29: which passenger waits or comes next, from 0: the first one in nobody's cab who is not lost for good."""
+    """Q29: the index of the passenger who waits, or who will come next: the first one who is in nobody's cab and not
+    lost for good."""
     for fare in range(FARES):
         if s.riders[fare] == 0:
             return fare
@@ -77,7 +78,7 @@ def next_fare(s: State) -> int:
 
 @rule
 def last_rider(s: State, driver: int) -> int:
-    """Which passenger gets out of the driver's cab first: the last one of the game that got in."""
+    """The index of the passenger whom the driver would lose first: in its cab, the one with the highest index."""
     for fare in range(FARES - 1, -1, -1):
         if s.riders[fare] == driver + 1:
             return fare

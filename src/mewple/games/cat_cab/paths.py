@@ -1,4 +1,4 @@
-"""All end spaces of a pool, for every way to cancel movements, and the first path to an end space (Q48).
+"""Finds all spaces where a pool can end, for every way to cancel movements, and the first path to one of them (Q48).
 
 Crazy cat, the policies and the view use it.
 """
@@ -16,7 +16,8 @@ TWOS = 16  # a pool as one number: twos * 16 + ones
 def pool_after(b: Box, ones: int, twos: int, curses: int, choice: int) -> int:
     """Q7: the pool that is left after cancelling `curses`, as one number, or -1 if `choice` is not possible.
 
-    `choice` is the number of 2s to cancel. With `any_space`, `choice` is the number of spaces to take off 2s.
+    `choice` is the number of 2s to cancel. With `any_space`, it is the number of 2s to cut to a 1; the other curses
+    cancel 1s.
     """
     if b.curse_cancel == ANY_SPACE:
         ones, twos = ones + 2 * choice - curses, twos - choice
@@ -57,7 +58,7 @@ def leads_to(b: Box, s: State, driver: int, end: int, ones: int, twos: int, curs
 
 @rule
 def cancelling_for(b: Box, s: State, driver: int, end: int) -> int:
-    """Q48: the lowest `choice` of `pool_after` with which the driver can end on this space; -1 for none."""
+    """Q48: the lowest `choice` for `pool_after` that lets the driver end on this space; -1 if there is none."""
     for choice in range(s.to_cancel + 1):
         pool = pool_after(b, s.ones, s.twos, s.to_cancel, choice)
         if pool >= 0 and ends(b, s, driver, s.place[driver], pool % TWOS, pool // TWOS) >> end & 1:
@@ -67,8 +68,8 @@ def cancelling_for(b: Box, s: State, driver: int, end: int) -> int:
 
 @rule
 def cancel_action(b: Box, choice: int) -> int:
-    """The action for this `choice` of `pool_after`. With `any_space`, several actions are needed; this is the first
-    one."""
+    """The action that cancels movements in the way that `choice` means in `pool_after`. With `any_space`, this takes
+    several actions; returns the first one."""
     if b.curse_cancel == ANY_SPACE:
         return A_CUT if choice > 0 else A_DROP
     return A_CANCEL + choice

@@ -25,8 +25,8 @@ ALL_TRIGGERS = CONTENT.choice("push_triggers", "all")
 
 @rule
 def push(b: Box, s: State, driver: int, spaces: int) -> None:
-    """R54, R59: the driver must go back this many more spaces. With `push_triggers = all`, the driver also lands where
-    it ends (Q25)."""
+    """R54, R59: the driver must go back this many more spaces. With `push_triggers = all`, the driver then lands on the
+    space where it stops (Q25)."""
     s.back[driver] += spaces
     if b.push_triggers == ALL_TRIGGERS:
         s.lands |= 1 << driver
@@ -34,7 +34,8 @@ def push(b: Box, s: State, driver: int, spaces: int) -> None:
 
 @rule
 def next_pushed(s: State) -> int:
-    """Q35: the next driver to go back: the active one first, then the others in turn order; -1 for none."""
+    """Q35: the driver who goes back next: the active one first, then the others in turn order; -1 if nobody has to go
+    back."""
     for ahead in range(s.drivers):
         driver = s.order[(s.turn + ahead) % s.drivers]
         if s.back[driver] > 0:
@@ -123,7 +124,8 @@ def go_back(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def arrive(s: State, driver: int) -> None:
-    """Q8, Q22, Q25: ends a driver's way back. The driver lands if the rules say so and its cab has moved."""
+    """Q8, Q22, Q25: a driver has gone back as far as it must. It lands there if the rules say so and its cab has
+    moved."""
     s.back[driver] = 0
     s.pushed = -1
     if s.lands >> driver & 1:

@@ -51,9 +51,10 @@ def throw(b: Box, s: State, slots: int, log: Log) -> None:
 
 @rule
 def report_throw(s: State, slots: int, log: Log) -> None:
-    """Writes an event with the faces, packed into a number for the white dice and one for the coloured dice.
+    """Writes an event with the faces that were thrown. They are packed into two numbers: one for the white dice, one
+    for the coloured dice.
 
-    Each die takes `FACE_BITS` bits; 0 means that it was not thrown.
+    Each die takes `FACE_BITS` bits; 0 means that the die was not thrown.
     """
     if log.room == 0:
         return
@@ -79,7 +80,8 @@ def curse(b: Box, s: State, driver: int, count: int, log: Log) -> None:
 
 @rule
 def may_reroll(b: Box, s: State) -> bool:
-    """R16, Q13: whether the active driver is below the limits of curses and of re-rolls in a turn."""
+    """R16, Q13: whether the active driver may re-roll: it has fewer curses, and fewer re-rolls in this turn, than the
+    limits."""
     return s.curses[s.active] < b.curse_limit and s.rerolls < REROLL_GUARD
 
 

@@ -53,7 +53,7 @@ DUEL_GUARD = 50  # Q34: after this many rounds lots are drawn
 RACE_GUARD = 100  # Q34: after this many throws by one cat in a race, the fight goes on in lockstep
 CRAZY_THROWS = 3  # R81: the number of throws that Crazy cat has for a 7
 LATE_TURNS = 3  # Q56: a seat resigns when its time has run out in this many turns in a row
-REACH = 8  # the strong policy has tables of pools with fewer than this many 1s, and 2s
+REACH = 8  # the strong policy's tables hold pools of fewer than REACH 1s and fewer than REACH 2s
 
 DuelDice: TypeAlias = Literal["both", "first", "second"]
 DUEL_DICE: tuple[DuelDice, ...] = ("both", "first", "second")
@@ -91,14 +91,14 @@ A_LOSE, A_SABOTAGE = ACTIONS.first("lose_die"), ACTIONS.first("sabotage")
 A_SABOTAGE_SKIP, A_DUEL, A_RESIGN = ACTIONS.first("sabotage_skip"), ACTIONS.first("duel"), ACTIONS.first("resign")
 A_CUT, A_DROP = A_CANCEL, A_CANCEL + 1  # with curse_cancel = any_space: cut a 2 to a 1, or remove a 1
 
-# The phases. Somebody may have to decide in those up to DUELLING; nobody decides in the others.
+# The phases. Decisions are possible only in the phases from ROLLING to DUELLING.
 (
     ROLLING, ITEMS, CANCELLING, MOVING, BOOSTING, STEALING, LOSING_DIE, GOING_BACK, SABOTAGING, DUELLING,
     TURN_BEGINS, LANDING, FIGHTING, COLLECTING, TURN_ENDS, OVER,
 ) = range(16)  # fmt: skip
 
 NO_RUSH, RUSH_HOUR, DAWN = range(3)
-UNDECIDED, NOBODY = -1, -2  # values of `winner` besides drivers
+UNDECIDED, NOBODY = -1, -2  # values of `winner` that stand for no driver
 
 # --- what fields of events mean ---------------------------------------------------------------------------------------
 
@@ -125,8 +125,8 @@ def place_or_gone(number: int) -> Place | None:
 
 
 def faces_of(dice: Sequence[str], number: int) -> dict[str, int]:
-    """The faces packed into `number`, with `FACE_BITS` bits for each of `dice`. Dice that were not thrown
-    are left out."""
+    """Unpacks the faces of these dice from `number`, where each die has `FACE_BITS` bits. Dice that were not thrown are
+    left out."""
     shown = ((die, number >> FACE_BITS * slot & 15) for slot, die in enumerate(dice))
     return {die: face for die, face in shown if face}
 
@@ -139,8 +139,8 @@ def coloured_faces(number: int) -> dict[str, int]:
     return faces_of(COLOURED, number)
 
 
-# `driver` and `victim` are drivers: seats 0 to 2, and 3 for Crazy cat, which has no seat. `says` names Crazy cat's
-# line.
+# `driver` and `victim` are drivers: seats 0 to 2, and 3 for Crazy cat, which has no seat. `says` names the occasion on
+# which Crazy cat says a line.
 EVENTS = Events(
     event("entry_chosen", gate=GATES),
     event("order_rolled", driver=int, face=int),
@@ -317,7 +317,7 @@ class Box(Record):
     turn_seconds: int = i32()
 
     passenger_points: int = i32()
-    leaving_points: Cells = i32(4)  # by order of leaving; [0] is for drivers who have not left
+    leaving_points: Cells = i32(4)  # [1], [2], [3]: for leaving first, second, third; [0]: for not having left
     passengers_per_game: int = i32()
     curse_limit: int = i32()
     curse_cubes: int = i32()
@@ -337,7 +337,7 @@ class Box(Record):
     gate: Cells = i8(2)  # the gate squares: the spaces just inside gates A and B
     inward: Cells = i8(2)  # for each gate, the direction into the city
     next: Grid = i8(4, SPACES)  # [direction][space]: the neighbouring space, or -1
-    outside: Grid = i8(2, SPACES + 1)  # [gate][place]: the steps from the place through that gate
+    outside: Grid = i8(2, SPACES + 1)  # [gate][place]: the number of steps from this place out through this gate
 
 
 class State(GameState):
@@ -375,7 +375,7 @@ class State(GameState):
     passengers: Cells = i8(DRIVERS)
     riders: Cells = i8(
         FARES
-    )  # whose cab each passenger got into: the driver + 1, LOST for good, or 0 for not collected
+    )  # for each passenger: 1 + the driver whose cab it got into; LOST for good; 0 if not collected
     held: Cells = i8(DRIVERS)  # coloured dice, as bits: red, blue, green D6; red, blue, green D8
     left_as: Cells = i8(DRIVERS)  # 1 for the first driver to leave, 2 for the second; 0 for those who have not left
     rush_left: Cells = i8(DRIVERS)
@@ -396,9 +396,9 @@ class State(GameState):
     boost_left: int = i8()
     boost_made: int = i8()
     pushed: int = i8()  # the driver who is going back, or -1
-    went: int = i8()  # 1 once that driver has gone back at least a space
+    went: int = i8()  # 1 once the `pushed` driver has gone back at least one space
     back: Cells = i8(DRIVERS)  # how many more spaces each driver must go back
-    lands: int = i8()  # drivers who will land where they are going back to, as bits
+    lands: int = i8()  # drivers, as bits, who will land on the space where they stop going back
     final: int = i8()  # whether the cat fight decides the game
     racing: int = i8()
     duellists: int = i8()  # drivers still in the fight, as bits
@@ -411,9 +411,9 @@ class State(GameState):
 class Own(PolicyOwn):
     """The strong policy's memory: the spaces that lead to its goal, and the dice it wants to throw again."""
 
-    reach: Grid = i64(REACH, REACH)  # [1s][2s]: the spaces from which such a pool leads exactly to the goal, as bits
-    worth: Grid = i32(6, SLOTS * SLOTS)  # [curses][SLOTS * 1s + 2s]: the value of such a roll
-    known: int = i8()  # 1 once `wanted` is set, because an unused record might match the key by accident
-    known_key: int = u64()  # the throw for which `wanted` was computed
+    reach: Grid = i64(REACH, REACH)  # [1s][2s]: the spaces, as bits, from which this pool leads exactly to the goal
+    worth: Grid = i32(6, SLOTS * SLOTS)  # [curses][SLOTS * 1s + 2s]: the value of stopping with this roll
+    known: int = i8()  # 1 once `wanted` is set; an unused record could match the key by accident
+    known_key: int = u64()  # together with `known_drawn`: the throw for which `wanted` was computed
     known_drawn: int = u64()
     wanted: int = i64()  # the dice to throw again, as bits

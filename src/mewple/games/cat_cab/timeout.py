@@ -23,8 +23,8 @@ from mewple.games.cat_cab.state import (
 def timeout(b: Box, s: State, seat: int) -> int:
     """Q56: a legal action for a seat whose time is up.
 
-    The action stops rolling, or skips whatever can be skipped. The beginner makes the other decisions. While dice are
-    marked, STOP is not legal, so they are thrown (R12).
+    The action stops rolling, or skips whatever can be skipped. The `beginner` policy makes the other decisions. While
+    dice are marked, STOP is not legal, so they are thrown (R12).
     """
     phase = s.phase
     if phase == ROLLING:

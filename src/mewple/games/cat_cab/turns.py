@@ -54,7 +54,7 @@ def set_up(b: Box, s: State, log: Log) -> None:
         s.order[index] = NOT_RANKED
     choose_entry(b, s, log)
     roll_for_order(s, log)
-    place_passengers(b, s, log)  # R7, Q5: the rules let the last driver throw, but that is no decision
+    place_passengers(b, s, log)  # R7, Q5: in the rules the last driver throws, but nothing is decided there
     s.active = s.order[0]
 
 
@@ -75,7 +75,7 @@ def driver_at(s: State, index: int) -> int:
 def roll_for_order(s: State, log: Log) -> None:
     """R6, Q4, R74: the highest throw is first. Drivers who tie throw again; the order of the others stays.
 
-    Meanwhile `s.back` holds how many drivers come before each one, and `s.late` holds the faces.
+    Meanwhile `s.back` holds, for each driver, how many drivers come before it, and `s.late` the face that it threw.
     """
     tied = True
     while tied:
@@ -113,7 +113,7 @@ def throw_for_order(s: State, log: Log) -> bool:
 
 @rule
 def shares_rank(s: State, driver: int) -> bool:
-    """Whether another driver has the same rank."""
+    """Whether another driver has the same rank as this one."""
     for index in range(s.drivers):
         other = driver_at(s, index)
         if other != driver and s.back[other] == s.back[driver]:
@@ -123,7 +123,7 @@ def shares_rank(s: State, driver: int) -> bool:
 
 @rule
 def better_throws(s: State, driver: int) -> int:
-    """The number of drivers with the same rank who have thrown a higher face."""
+    """The number of drivers who have the same rank as this one and have thrown a higher face."""
     count = 0
     for index in range(s.drivers):
         other = driver_at(s, index)

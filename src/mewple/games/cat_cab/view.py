@@ -219,7 +219,8 @@ def _player(b: Any, s: Any, driver: int) -> PlayerView:
 
 
 def _fares_of(s: Any, holder: int) -> list[int]:
-    """The passengers who got into somebody's cab, or were lost for good; by their numbers, from 1."""
+    """The numbers, from 1, of the passengers whose entry in `s.riders` is `holder`: those in one cab, or those lost for
+    good."""
     return [fare + 1 for fare in range(FARES) if s.riders[fare] == holder]
 
 

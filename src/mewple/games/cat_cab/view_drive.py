@@ -47,11 +47,12 @@ from mewple.games.cat_cab.view_structs import EndKind, EndView, PoolView, ReachV
 from mewple.games.cat_cab.words import counted, end_label
 
 Movement = tuple[int, int, int]
-"""A number of 1s, of 2s and of curses."""
+"""The number of 1s, the number of 2s, and the number of curses."""
 
 
 def _movement(b: Any, s: Any) -> Movement | None:
-    """The active driver's movement, by its dice or its pool. Returns None if that driver is not about to drive."""
+    """The active driver's movement, counted from its dice or, later in the turn, from its pool. Returns None if the
+    driver is not about to drive."""
     if s.phase == ROLLING and s.rolled:
         return count_faces(b, s, MOVE_1), count_faces(b, s, MOVE_2), s.curses[s.active]
     if s.phase == ITEMS:
@@ -189,8 +190,8 @@ def _path(b: Any, s: Any, driver: int, end: int) -> tuple[list[int], list[int]]:
 
 
 def _cancel_path(b: Any, s: Any, choice: int) -> list[int]:
-    """The actions for this `choice` of `pool_after`, without forced ones. With `any_space`, there is one action for
-    each curse."""
+    """The actions that cancel movements in the way that `choice` means in `pool_after`, without forced ones. With
+    `any_space`, there is one action for each curse."""
     if b.curse_cancel != ANY_SPACE:
         return [cancel_action(b, choice)]
     path, ones, twos = [], s.ones, s.twos

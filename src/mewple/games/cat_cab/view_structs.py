@@ -48,7 +48,7 @@ class Line(msgspec.Struct):
 
 
 class Table(msgspec.Struct):
-    """A table of effects, and when a die is rolled for it."""
+    """A table of effects. `when` says when a die is rolled for it."""
 
     title: str
     when: str
@@ -56,7 +56,7 @@ class Table(msgspec.Struct):
 
 
 class FaceLine(msgspec.Struct):
-    """Some faces of a die, and their meaning in a turn."""
+    """Some faces of a die, and what they mean in a turn."""
 
     rolls: list[int]
     meaning: str  # "curse", "sabotage", "item", "move1" or "move2"
@@ -95,7 +95,7 @@ class GateView(msgspec.Struct):
 class PassengerView(msgspec.Struct):
     """The passenger on the grid."""
 
-    number: int  # counted from 1, in order of appearance
+    number: int  # the first passenger of the game has number 1
     name: str
     line: str
     at: Space
@@ -125,10 +125,10 @@ class PlayerView(msgspec.Struct):
     name: str
     crazy: bool
     order: int  # 1 for the first in turn order; 0 before the order is known
-    at: Place | None  # None for a driver who was eliminated
+    at: Place | None  # where the cab is; None if the driver was eliminated
     curses: int
     passengers: int
-    riders: list[int]  # the numbers of these passengers, from 1
+    riders: list[int]  # the numbers of the passengers in the cab, from 1
     dice: list[str]
     won: list[str]  # dice of the driver's own colour that it has won, and cannot win again
     place: int  # 1 for the first driver to leave; 0 for one who has not left
@@ -161,7 +161,7 @@ class EndView(msgspec.Struct):
 
     at: Place
     kind: EndKind  # what happens there first
-    label: str  # everything that happens there, except fights with `cats`
+    label: str  # in words: everything that happens there, except fights with `cats`
     cats: list[int]  # the drivers to fight with
     actions: list[int]
     way: list[Place]  # the places from the cab to the end, with every stop
@@ -171,9 +171,9 @@ class DuellistView(msgspec.Struct):
     seat: int
     dice: list[int]
     throws: int
-    fighting: bool  # whether it is still in the fight
-    waiting: bool  # whether it has to choose now
-    choice: DuelDice | Literal[""]  # the dice that it has chosen for this round
+    fighting: bool  # whether this driver is still in the fight
+    waiting: bool  # whether this driver has to choose dice now
+    choice: DuelDice | Literal[""]  # the dice that this driver has chosen for this round
 
 
 class DuelView(msgspec.Struct):
@@ -215,7 +215,7 @@ class View(msgspec.Struct):
     items_left: int
     sabotage_left: int
     boost_left: int
-    going_back: int | None  # the driver who is choosing a step back
+    going_back: int | None  # the driver who has to choose its next step back
     spaces_back: int
     duel: DuelView | None
     winner: int | None

@@ -76,7 +76,8 @@ def _moves(twos: int, ones: int) -> list[str]:
 
 
 def _with_crazy_cat(name: NameOf) -> NameOf:
-    """Makes a function that names all drivers. The table has no name for Crazy cat, so the box gives it."""
+    """Makes a function that names all drivers, including Crazy cat. The table has no name for Crazy cat; the box has
+    one."""
 
     def name_of(driver: int) -> str:
         return text().crazy_name if driver == CRAZY else name(driver)
@@ -162,7 +163,7 @@ def _your_turn(b: Any, s: Any, seat: int) -> str:
 
 
 def _boost(b: Any, spaces: int) -> str:
-    """Q26: how a boost of this length may be driven."""
+    """Q26: says how a boost of this length may be driven."""
     if b.boost == FREE:
         return f"up to {counted(spaces, 'space')}, turning as you like"
     if b.boost == STRAIGHT_EXACT:
@@ -221,7 +222,7 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
 
 
 def _heading(verb: str, end: int, direction: str) -> str:
-    """A drive by where it ends; by its direction where it leads nowhere."""
+    """Names a drive by the place where it ends or, if there is no such place, by its direction."""
     return f"{verb} {direction}" if end < 0 else f"{verb} {_to(place_of(end))}"
 
 
@@ -304,7 +305,8 @@ def event(b: Any, happened: Event, name: NameOf) -> str:
 
 
 def _crazy_line(says: str, told: Mapping[str, Any]) -> str:
-    """One of Crazy cat's lines for this kind of event. The numbers in the event select it, so the log never changes."""
+    """One of Crazy cat's lines for this kind of event. The numbers in the event select the line, so that an event is
+    always shown with the same line."""
     lines = text().crazy_lines[says]
     return lines[sum(value for value in told.values() if type(value) is int) % len(lines)]
 

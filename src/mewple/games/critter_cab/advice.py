@@ -125,7 +125,8 @@ def _stands(b: Any, s: Any, seat: int, tile: int, steps: int) -> int:
 
 
 def _next(b: Any, s: Any, seat: int, tile: int, slot: int, played: list[int]) -> str:
-    """How a passenger can go on from a tile: with a Movement Card that stays in hand, or else the distance left."""
+    """How a passenger can reach its destination from a tile: by which Movement Card that stays in hand or, if there is
+    none, how far it is."""
     path = own_path(b, s, seat)
     kept = [value + 1 for value in range(VALUES) if s.hand[seat][value] > played.count(value + 1)]
     for stand in seats_in(s.wants[seat][slot]):
@@ -151,7 +152,7 @@ def _far(b: Any, s: Any, seat: int, tile: int, slot: int) -> str:
 
 
 def _from_stand(b: Any, s: Any, seat: int, stand: int) -> str:
-    """The coins for arriving at this stand, or else the distance to the passengers' destinations."""
+    """The coins for arriving at this stand or, if there are none, the distance to the passengers' destinations."""
     tile = TOWN.stands[stand].tile
     pays = coins_for(b, s, seat, 1 << stand)
     if pays:
@@ -171,7 +172,7 @@ def _trips(b: Any, s: Any, seat: int, words: Any) -> str:
 
 
 def _odds(b: Any, s: Any, seat: int, call: str) -> str:
-    """How many of the unseen Movement Cards are odd or even, whichever the seat calls."""
+    """Says how many of the unseen Movement Cards fit the seat's call, "odd" or "even"."""
     unseen = [b.movement[value] - s.hand[seat][value] - s.discards[value] for value in range(VALUES)]
     fitting = sum(count for value, count in enumerate(unseen, start=1) if value % 2 == (call == "odd"))
     return f"{fitting} of the {sum(unseen)} cards you have not seen are {call}."

@@ -1,7 +1,7 @@
 """Sets up a position described in words: the taxis and their riders, the cards in hands and decks, and the turn.
 
-A tile is given as the code of its stand, as [x, y] or as its number. Passenger Cards, Chance Cards and taxis have the
-ids of the box; a Movement Card is its value.
+A tile is given as the code of its stand, as [x, y] or as its number. Passenger Cards, Chance Cards and taxis are named
+by their ids in the box, and a Movement Card by its value.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def arrange(
 ) -> None:
     """Changes a dealt state into the described position; whatever is not given stays as it is.
 
-    `hands`, `riders`, `kept`, `delivered`: all cards of this kind that a seat has. The seat's old cards go back into
+    `hands`, `riders`, `kept`, `delivered`: for each seat, all its cards of this kind. The seat's old cards go back into
     their deck, and its coins are counted again. `boarded`: the stand where a seat's riders got in, which is struck from
     their destinations; without it, nobody knows that stand. `deck`, `passengers`, `chance`: all cards that can be
     drawn. Other Movement and Chance Cards that nobody has are discarded, and the last seat has delivered the other
@@ -102,7 +102,7 @@ def named_outcome(b: Box, s: State, kind: str, name: Any) -> int:
 
 
 def place_in(deck: Cells, number: int, name: Any) -> int:
-    """The index of the first card of a kind in a deck that is stored as counts."""
+    """The index of the first card of this kind in a deck. The deck is stored as the number of cards of each kind."""
     refuse_unless(deck[number], f"there is no {name} in the deck")
     return sum(list(deck)[:number])
 
@@ -122,7 +122,7 @@ def tile_at(where: Where) -> int:
 
 
 def movement(word: str, cards: Any) -> list[int]:
-    """The indices of Movement Cards in the counts of a deck."""
+    """The indices of these Movement Cards in a deck, which is stored as the number of cards of each value."""
     return [whole(word, value, range(1, VALUES + 1)) - 1 for value in listed(word, cards)]
 
 
@@ -134,8 +134,8 @@ def kinds(word: str, cards: Any) -> list[int]:
 
 
 def hold(s: State, hands: dict[int, list[int]]) -> None:
-    """Puts the old hands back into the deck, and takes the new ones from the deck or, if it lacks a card, from the
-    discards."""
+    """Gives seats these hands of Movement Cards. Their old hands go back into the deck. A new card comes from the deck
+    or, if the deck has none of its value, from the discards."""
     for seat in hands:
         for value in range(VALUES):
             s.deck[value] += s.hand[seat][value]

@@ -14,7 +14,7 @@ PASSING = state.CONTENT.choice("delivery", "pass_through")
 
 
 def fill(content: Content, b: Any) -> None:
-    """Fills everything except the options, which are in the box already."""
+    """Fills the box record, except for the options, which it holds already."""
     town, cards = _contents(content)
     _fill_time(content, b)
     _fill_town(b, town)
@@ -25,8 +25,8 @@ def fill(content: Content, b: Any) -> None:
 
 
 def _contents(content: Content) -> tuple[Town, Cards]:
-    """Reads the town and the cards. A text that differs from the package's own must have the same numbers of tiles and
-    cards."""
+    """Reads the town and the cards. If the text is not the package's own, it must have as many tiles and cards as the
+    package's own."""
     if content is state.CONTENT:
         return state.TOWN, state.CARDS
     town = read_town(content)
@@ -88,8 +88,8 @@ def _fill_cards(b: Any, cards: Cards) -> None:
 
 
 def _fill_trips(b: Any, town: Town, cards: Cards, *, stored: bool) -> None:
-    """Fills the tables of trips. The package has stored tables for its own town. For any other town, NumPy is needed to
-    compute them."""
+    """Fills the tables of trips. For the package's own town they are stored in a file. For any other town they are
+    computed, which needs NumPy."""
     goals = tables.goals(len(town.stands))
     for number, wanted in enumerate(goals):
         b.goal_row[wanted] = number

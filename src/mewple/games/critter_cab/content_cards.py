@@ -18,7 +18,7 @@ MOST_PASSENGERS = 60
 
 
 MOST_STEPS = 9
-"""A route is an integer with seven bits for each tile."""
+"""The largest number of steps in a move: a route is stored as an integer with seven bits for each tile."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,8 @@ class Cards:
 
     @property
     def most_steps(self) -> int:
-        """The number of steps of the longest move: the highest Movement Card with all cards that add steps, or the free
-        moves."""
+        """The number of steps of the longest possible move: either the highest Movement Card with all cards that add
+        steps, or the free moves."""
         by_code = {card.code: card.moves for card in self.chance}
         longest = len(self.movement) + by_code["FUEL"] + max(by_code["DUCK"], by_code["BALLOON"])
         return max(longest, by_code["BET"])

@@ -1,4 +1,5 @@
-"""Reads the town from the box's text and checks it: tiles, links and stands. Plain Python, used to fill a box."""
+"""Reads the town from the box's text and checks it: tiles, links and stands. This module is plain Python, because it is
+used only to fill a box."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ ROAD, STAND, CHANCE, WATER, CLOUD = range(5)
 TILE_KINDS = ("road", "stand", "chance", "water", "cloud")
 RIVER_BIT, SKY_BIT = 1, 2
 PATHS = 4
-"""The number of sets of ways that a taxi may use besides roads: none, rivers, sky ways, both. A set is two bits."""
+"""Besides roads, a taxi may use no other ways, rivers, sky ways, or both: four possibilities, stored in two bits."""
 FREE_OF = {"road": 0, "river": RIVER_BIT, "sky": SKY_BIT}
 
 Point = tuple[float, float]
@@ -59,7 +60,7 @@ class Town:
     stands: tuple[Stand, ...]
 
     def exits(self, path: int) -> list[list[int]]:
-        """The neighbours of each tile by the ways that `path` allows, ascending (R10, R12, Q23)."""
+        """For each tile, its neighbours along the ways that `path` allows, in ascending order (R10, R12, Q23)."""
         found: list[set[int]] = [set() for _ in self.tiles]
         for link in self.links:
             if FREE_OF[link.way] & ~path == 0:
@@ -173,7 +174,7 @@ class _Builder:
         table.done()
 
     def _mark(self, table: TomlTable, key: str, point: Point, kind: int) -> None:
-        """Makes a tile a stand or a chance tile. Q40: no tile can be both."""
+        """Turns a road tile into a stand or a chance tile. No tile can be both (Q40)."""
         if self.kinds.get(point) != ROAD:
             raise table.error(key, f"plain road tiles; {list(point)} is none, or is taken twice")
         self.kinds[point] = kind
@@ -214,8 +215,8 @@ def _point(table: TomlTable, name: str, raw: Any) -> Point:
 
 
 def _labelled(town: Town) -> tuple[Tile, ...]:
-    """Gives each tile a unique label. A stand has its name; another tile has the name of its way and of the nearest
-    stand."""
+    """Gives each tile a unique label. The label of a stand is its name. Any other label consists of the name of the
+    tile's way and the name of the nearest stand."""
     by_road, by_all = town.exits(0), town.exits(RIVER_BIT | SKY_BIT)
     named = []
     for tile in town.tiles:

@@ -23,7 +23,7 @@ from mewple.games.critter_cab.walk import PASS_THROUGH, own_path, route, step_fr
 
 @rule
 def play_card(b: Box, s: State, value: int, log: Log) -> None:
-    """R26, R31: the driver plays and discards a Movement Card. Bonuses count only for the first card of the turn
+    """R26, R31: the driver plays and discards a Movement Card. Bonuses are added only to the first card of the turn
     (section 6.5)."""
     seat = s.player
     s.hand[seat][value] -= 1

@@ -1,8 +1,8 @@
 """Computes how many turns a trip takes, for the policies. Run as a program, it writes `expected_turns.bin`.
 
-The box is filled from that file.
+Box records get their tables of trips from that file.
 
-Only this module of the game needs NumPy; without NumPy, the computation would take seconds.
+It is the only module of the game that needs NumPy. In plain Python, the computation would take seconds.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _CLOSE_ENOUGH = 0.002
 
 def trips(town: Town, counts: tuple[int, ...], path: int, u_turns: bool, passing: bool) -> Any:
     """`trips[goal, value, tile]`: the expected number of turns to a goal after the best move of `value` steps from a
-    tile. Value 0 stands for the time before a move.
+    tile. At value 0, no move has been made yet: this is V(t) below.
 
     Value iteration on V(t) = 1 + E[min over three cards v of B(v, t)], where B(v, t) is the minimum of V over the ends
     of v steps, and V = 0 on the goal. With `passing`, driving through a goal is enough.
@@ -54,7 +54,8 @@ def _goal_masks(town: Town) -> Any:
 
 
 def _least_of_three(best: Any, chances: Any) -> Any:
-    """The expected minimum over three independent cards. The middle axis of `best` is the value of a card, less 1."""
+    """The expected minimum of `best` over three cards that are drawn independently. The index of the middle axis of
+    `best` is the value of a card, less 1."""
     order = np.argsort(best, axis=1)
     ranked = np.take_along_axis(best, order, axis=1)
     above = 1 - np.cumsum(chances[order], axis=1)
@@ -76,7 +77,8 @@ class _Steps:
         self.going_on = _padded(on)
 
     def best(self, value: Any, most: int, goal: Any) -> Any:
-        """`best[goal, n - 1, tile]` for n up to `most`. If `goal` is given, passing a goal on the way is worth 0."""
+        """Returns `best[goal, n - 1, tile]`: the least value that a move of n steps can reach, for n from 1 to `most`.
+        If `goal` is given, driving through a goal counts as value 0."""
         along = value[:, self.to]
         passed = goal[:, self.to] if goal is not None else None
         rows = []
@@ -89,14 +91,15 @@ class _Steps:
 
 
 def _padded(lists: list[list[int]]) -> Any:
-    """Lists of different lengths as one array. Short lists repeat their first element (0 if they are empty)."""
+    """Makes one array of lists with different lengths. Shorter lists are filled up with their first element, or with 0
+    if they are empty."""
     width = max(map(len, lists))
     return np.array([each + [each[0] if each else 0] * (width - len(each)) for each in lists])
 
 
 def trip_tables(town: Town, cards: Cards, path: int, u_turns: bool, passing: bool) -> tuple[Any, Any]:
-    """Two tables. The first one is `trips` in hundredths, with a row for each goal. The second one says for each tile
-    how many turns longer a new trip takes on average than from the best tile."""
+    """Computes two tables. The first one holds the result of `trips` in hundredths, with a row for each goal. The
+    second one compares each tile with the best one: how many turns more does a new trip take from there, on average?"""
     trip = trips(town, cards.movement, path, u_turns, passing)
     rows = {wanted: row for row, wanted in enumerate(goals(len(town.stands)))}
     usual = np.mean([trip[rows[card.stands], 0] for card in cards.passengers], axis=0)
@@ -111,7 +114,7 @@ def _hundredths(turns: Any) -> Any:
 
 
 def all_trips() -> bytes:
-    """All tables that `tables.stored_trips` reads, before compression."""
+    """Computes all tables that `tables.stored_trips` reads, as bytes that are not compressed yet."""
     numbers = array("h")
     for path in range(state.OWN_PATHS):
         for u_turns in (False, True):

@@ -29,9 +29,10 @@ TRIES = 40
 
 @rule
 def imagine(b: Box, s: State, seat: int, seed: int) -> None:
-    """Section 5 of the ledger: deals anew all hidden cards. The order of decks is random anyway."""
+    """Section 5 of the ledger: deals anew all hidden cards. Decks need no shuffling, because they are stored without an
+    order."""
     begin(s, seed)
-    if b.open_hands:  # nothing but the order of the decks is hidden
+    if b.open_hands:  # only the order of the decks is hidden
         return
     imagine_movement(s, seat)
     imagine_kept(b, s, seat)
@@ -105,7 +106,7 @@ def draw_keepable(b: Box, s: State) -> int:
 
 @rule
 def imagine_riders(b: Box, s: State, seat: int) -> None:
-    """Deals rivals' riders anew. Taxis with two riders come first, because few pairs of cards fit together."""
+    """Deals rivals' riders anew. Taxis with two riders get theirs first, because few pairs of cards fit together."""
     counts = 0
     for rival in range(s.seats):
         if rival != seat:
@@ -140,7 +141,8 @@ def could_be(b: Box, s: State, rival: int, card: int) -> bool:
 
 @rule
 def imagine_rider(b: Box, s: State, rival: int) -> None:
-    """Deals one rider that agrees with what everybody knows: the size of the group, and where it did not get off."""
+    """Deals a Passenger Card that agrees with what everybody knows about a rival's only card: the size of the group,
+    and the stands where it did not get off."""
     sized, fitting = 0, 0
     for card in range(PASSENGERS):
         if s.passengers >> card & 1 and s.least_pax[rival] <= b.pax[card] <= s.most_pax[rival]:
@@ -155,7 +157,8 @@ def imagine_rider(b: Box, s: State, rival: int) -> None:
 
 @rule
 def pair_fits(b: Box, s: State, rival: int, one: int, two: int) -> bool:
-    """Whether two cards fit into one taxi. While a driver has to send one of two cards back, the two must not fit."""
+    """Whether the rival may hold these two cards: they must fit into its taxi together. But while the rival has to send
+    one of two cards back, they must not fit."""
     too_many = b.pax[one] + b.pax[two] > b.taxi_room[s.taxi[rival]]
     wanted = s.phase == CHOOSING and s.player == rival and s.crowded == 1
     return one != two and too_many == wanted
@@ -163,9 +166,9 @@ def pair_fits(b: Box, s: State, rival: int, one: int, two: int) -> bool:
 
 @rule
 def imagine_pair(b: Box, s: State, rival: int) -> None:
-    """Deals two riders: a few random tries, then the first pair that fits.
+    """Deals two riders. A few random pairs are tried; if none fits, the first pair that fits is taken.
 
-    Some pair fits, because the true pair is among the cards.
+    There is always a pair that fits, because the true pair is among the cards.
     """
     first, second = -1, -1
     count = count_bits(s.passengers)
@@ -184,8 +187,8 @@ def imagine_pair(b: Box, s: State, rival: int) -> None:
 
 @rule
 def first_pair(b: Box, s: State, rival: int) -> int:
-    """The first two unseen cards that fit together, as one number: `PASSENGERS` times the first card, plus
-    the second."""
+    """The first two unseen cards that fit together, packed into one number: `PASSENGERS` times the first card, plus the
+    second card."""
     for one in range(PASSENGERS):
         for two in range(PASSENGERS):
             if s.passengers >> one & 1 and s.passengers >> two & 1 and pair_fits(b, s, rival, one, two):

@@ -33,7 +33,7 @@ from mewple.games.critter_cab.walk import own_path
 
 @rule
 def card_of(action: int) -> int:
-    """The kept card that is played by this action, one of those from `bet` to `slip`."""
+    """The kept card that this action plays. The action must be one of those from `bet` to `slip`."""
     if action < A_FUEL:
         return BET
     if action < A_HEART:
@@ -79,8 +79,8 @@ def play_kept(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def help_this_turn(b: Box, s: State, card: int) -> None:
-    """Carries out FUEL, DUCK, BALLOON and SURGE, whose effects last until the end of the turn. A surge lies on the
-    table until then."""
+    """Carries out FUEL, DUCK, BALLOON and SURGE, whose effects last until the end of the turn. Until then, a SURGE card
+    stays on the table."""
     if card == FUEL:
         s.bonus += b.card_moves[FUEL]
     elif card == DUCK:
@@ -94,7 +94,8 @@ def help_this_turn(b: Box, s: State, card: int) -> None:
 
 @rule
 def lend(b: Box, s: State, way: int, card: int) -> None:
-    """DUCK, BALLOON: lets the taxi use rivers or sky ways. If the taxi may do so anyway, its first move gets longer."""
+    """DUCK, BALLOON: lets the taxi use rivers or sky ways. If the taxi may use them anyway, its next move gets longer
+    instead."""
     if own_path(b, s, s.player) & way != 0:
         s.bonus += b.card_moves[card]
     else:

@@ -133,7 +133,8 @@ def spend(s: State, card: int) -> None:
 
 @rule
 def carry_out(b: Box, s: State, card: int, log: Log) -> None:
-    """R43, Q29, Q46: carries out a card at once. The card is discarded before its effect. Coin cards stay face up."""
+    """R43, Q29, Q46: carries out a card at once. The card is discarded before it takes effect. A coin card is not
+    discarded, but stays face up."""
     if card in (TIP, FINE):
         s.face_up[s.player][card] += 1
         s.coins[s.player] += b.card_coins[card]
@@ -172,8 +173,8 @@ def get_stuck(s: State, log: Log) -> None:
 
 @rule
 def answer_jam(b: Box, s: State, use: bool, log: Log) -> None:
-    """ALLEY: the driver uses the card, so that the jam has no effect, or declines and keeps it. After use, both cards
-    are discarded."""
+    """ALLEY: the driver uses the card, so that the jam has no effect, or declines and keeps it. If it is used, both
+    cards are discarded."""
     if use:
         spend(s, ALLEY)
         emit(log, E_DODGED, s.player)

@@ -95,7 +95,7 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
 
 @rule
 def ring_refusal(b: Box, s: State, seat: int) -> int:
-    """R54, Q35: in a game with a real clock, the clock runs out once, after the first turn has begun."""
+    """R54, Q35: `ring` is legal only in a game with a real clock, once, after the first turn has begun."""
     if seat != TABLE:
         return NOT_YOUR_TURN
     return NOT_NOW if b.limit != CLOCK or s.phase == PICKING or s.rang else LEGAL
@@ -126,7 +126,7 @@ def card_refusal(s: State, seat: int, value: int) -> int:
     """R26, Q26, Q51: the card must be in hand and, after a Sloth Crossing, the lowest one. In a jam no card can be
     played.
 
-    For a seat that is not on turn, the answer is as if it were on turn.
+    A seat that is not on turn gets the same answer as if it were on turn.
     """
     if s.jammed and seat == s.player:
         return IN_A_JAM
@@ -141,8 +141,8 @@ def card_refusal(s: State, seat: int, value: int) -> int:
 
 @rule
 def kept_refusal(b: Box, s: State, action: int) -> int:
-    """Q28: the player must hold the card, and must not have played one of its name this turn. Some cards have more
-    conditions."""
+    """Q28: the player must hold the card, and must not have played a card of the same name this turn. Some cards have
+    more conditions."""
     card = card_of(action)
     if s.kept[s.player][card] <= 0:
         return NOT_HELD
@@ -178,7 +178,7 @@ def sloth_refusal(s: State, action: int) -> int:
 
 @rule
 def slip_refusal(b: Box, s: State, action: int) -> int:
-    """Q24: SLIP needs a rival on another tile that is neither water nor cloud."""
+    """Q24: SLIP needs a rival who is on another tile, and this tile must be neither water nor cloud."""
     rival = rival_of(s, action, A_SLIP)
     if rival < 0:
         return NO_SUCH_RIVAL
@@ -204,7 +204,7 @@ def end_refusal(b: Box, s: State, tile: int) -> int:
 
 @rule
 def other_refusal(b: Box, s: State, action: int) -> int:
-    """The other decisions: D1, D2, D3, D7, D8 and D9."""
+    """In the decisions D1, D2, D3, D7, D8 and D9: the reason why this action is refused, or LEGAL."""
     if s.phase == PICKING and A_TAXI <= action < A_TAXI + TAXIS:
         return LEGAL if taxi_free(s, action - A_TAXI) else TAXI_TAKEN
     if s.phase == PLACING and A_PLACE <= action < A_PLACE + STANDS:
@@ -244,7 +244,8 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def first_of_phase(s: State) -> int:
-    """The lowest action that can be legal in this phase. Phases of driving have lists of their own."""
+    """The lowest action that can be legal in this phase. The phases of driving are not included, because other
+    functions list their actions."""
     if s.phase == PICKING:
         return A_TAXI
     if s.phase == PLACING:
@@ -300,7 +301,8 @@ def legal_ends(b: Box, s: State, out: Cells) -> int:
 
 @rule
 def add_ends(b: Box, s: State, tiles: int, first: int, out: Cells, count: int) -> int:
-    """Appends the actions for a part of a set of tiles, given as bits. `first` is the tile of the lowest bit."""
+    """Appends to `out` the actions of driving to these tiles. `tiles` is one of the two integers of a set of tiles, and
+    `first` is the tile that its lowest bit stands for."""
     while tiles != 0:
         tile = first + lowest_bit(tiles)
         if end_refusal(b, s, tile) == LEGAL:

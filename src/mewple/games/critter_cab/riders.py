@@ -73,7 +73,7 @@ def seat_rider(b: Box, s: State, seat: int, card: int) -> None:
 
 @rule
 def remove_rider(s: State, seat: int, slot: int) -> int:
-    """Removes a Passenger Card from a taxi and returns it. The other card moves up."""
+    """Removes a Passenger Card from a taxi and returns it. A card in the second slot moves to the first one."""
     card = s.riders[seat][slot]
     if slot == 0:
         s.riders[seat][0] = s.riders[seat][1]
@@ -119,7 +119,7 @@ def board(b: Box, s: State, seat: int, log: Log) -> int:
 
 @rule
 def subject(b: Box, s: State, seat: int, action: int) -> int:
-    """The number in SUBJECTS of the passenger that the action keeps (R16), or -1."""
+    """The index in SUBJECTS of the passenger that the action keeps (R16); -1 for any other action."""
     return s.riders[seat][action - A_KEEP] if A_KEEP <= action < A_KEEP + SLOTS else -1
 
 
@@ -142,7 +142,8 @@ def send_back(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 
 @rule
 def note_crowd(b: Box, s: State, seat: int) -> None:
-    """Records what everybody can work out when two cards have too many passengers: neither of them is small."""
+    """Records what everybody can work out when two cards have too many passengers together: the smallest size that each
+    of them can have."""
     s.least_pax[seat] = b.taxi_room[s.taxi[seat]] + 1 - MOST_PAX
 
 
@@ -201,7 +202,7 @@ def swap(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
     emit(log, E_SWAPPED, seat, old)
     room = b.taxi_room[s.taxi[seat]]
     note_boarding(b, s, seat)
-    # they boarded at different stands, and nobody else can tell the two cards apart any more
+    # the two riders boarded at different stands, and the others cannot tell which card boarded where
     if rider_count(s, seat) > 0:
         s.boarded_at[seat] = -1
     seat_rider(b, s, seat, card)

@@ -68,7 +68,7 @@ __all__ = [
 
 @rule
 def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Takes an action, and then passes the turn on if it is over."""
+    """Carries out an action. If the turn is over then, the next seat is on turn."""
     take_action(b, s, seat, action, log)
     settle_step(b, s, log)
 
@@ -92,7 +92,7 @@ def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def settle_step(b: Box, s: State, log: Log) -> bool:
-    """Passes the turn on. If somebody has to decide or the game is over, it does nothing and returns True."""
+    """Goes on to the next seat's turn. If somebody has to decide or the game is over, does nothing and returns True."""
     if s.phase != NEXT:
         return True
     next_turn(b, s, log)

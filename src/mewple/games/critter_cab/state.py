@@ -33,9 +33,9 @@ SLOTS = 2
 """R14: the largest number of Passenger Cards in a taxi."""
 MOST_STEPS = CARDS.most_steps
 LEAPS = MOST_STEPS + 1
-"""The number of rows for each path in the tables of `ends`: one for each number of steps, from 0."""
+"""How many rows each path has in the tables of `ends`: one row for each number of steps, from 0."""
 OWN_PATHS = 3
-"""The number of paths that taxis have by their cards: roads only, with rivers, with sky ways."""
+"""The number of paths that Taxi Cards allow: only roads, roads and rivers, roads and sky ways."""
 GOALS = len(goals(STANDS))
 MOST_EXITS = max(len(near) for near in TOWN.exits(PATHS - 1))
 
@@ -46,12 +46,12 @@ PHASES = ("taxi", "place", "family", "drive", "gecko", "aim", "bet", "alley", "t
 (
     PICKING, PLACING, CHOOSING, DRIVING, GREEN_LIGHT, AIMING, BETTING, DODGING, TOWING, NEXT, OVER,
 ) = range(len(PHASES))  # fmt: skip
-"""The phases: which decision comes next (D1 to D10). NEXT is between two turns, without a decision."""
+"""The phases: which decision comes next (D1 to D10). NEXT is the phase between two turns; nobody decides in it."""
 
 Way = Literal["road", "river", "sky"]
 WAYS: tuple[Way, ...] = ("road", "river", "sky")
 ON_ROAD, ON_WATER, IN_THE_AIR = range(len(WAYS))
-"""How a step is made."""
+"""The kind of way that a step uses."""
 DECKS = ("movement", "passenger", "chance")
 MOVEMENT_DECK, PASSENGER_DECK, CHANCE_DECK = range(len(DECKS))
 CALLS = ("odd", "even")
@@ -91,7 +91,7 @@ ACTIONS = Actions(
     kind("ring"),
 )
 SUBJECTS = tuple(("keep", "passenger", each.id) for each in CARDS.passengers)
-"""The Passenger Cards that `keep` can be about. The action itself names only a slot."""
+"""The Passenger Cards that a `keep` action can mean. The action itself names only a slot of the taxi."""
 A_TAXI, A_PLACE, A_KEEP, A_BOTH = (ACTIONS.first(name) for name in ("taxi", "place", "keep", "both"))
 A_CARD, A_DRIVE, A_BET, A_FUEL = (ACTIONS.first(name) for name in ("card", "drive", "bet", "fuel"))
 A_SURGE, A_HEART, A_SLOTH, A_SLIP = (ACTIONS.first(name) for name in ("surge", "heart", "sloth", "slip"))
@@ -298,7 +298,7 @@ class State(core.GameState):
     crowded: int = i8()
     """The two cards of a Family Taxi have too many passengers together, so one must go back."""
     settling: int = i8()
-    """The turn is over, except that passengers get in at once (option `refill`)."""
+    """1 if the turn is over except for new passengers, who get in at once (option `refill`)."""
 
     # The seats.
     taxi: Cells = i8(MOST_SEATS)
@@ -335,8 +335,8 @@ class State(core.GameState):
 class Own(core.Own):
     """Memory for the game's own policies: unseen Movement Cards, the cards left in hand, and the riders' goals.
 
-    `stop` and `detour` are for taxis with two riders: the stands where one of them gets off, and the turns that the
-    other takes from there.
+    `stop` and `detour` are for taxis with two riders. `stop` holds the stands where one of them can get off; `detour`
+    holds the turns that the other one's trip takes from there.
     """
 
     unseen: Cells = i32(VALUES)

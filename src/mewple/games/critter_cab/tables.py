@@ -72,8 +72,8 @@ def goals(stands: int) -> list[int]:
 
 
 def turn_seconds(mean: int, deviation: int) -> list[int]:
-    """Equally likely lengths of a turn: quantiles of the lognormal distribution with this mean and standard deviation
-    (Q35)."""
+    """Lengths of a turn in seconds, all equally likely. They are quantiles of the lognormal distribution with this mean
+    and standard deviation (Q35)."""
     spread = math.log(1 + (deviation / mean) ** 2)
     normal = NormalDist(math.log(mean) - spread / 2, math.sqrt(spread) or 1e-9)
     return [round(math.exp(normal.inv_cdf((i + 0.5) / QUANTILES))) for i in range(QUANTILES)]
@@ -83,8 +83,8 @@ def turn_seconds(mean: int, deviation: int) -> list[int]:
 def stored_trips() -> array[int]:
     """All tables of `expected_turns.trip_tables` for the town of the box, as one list of numbers.
 
-    The tables are ordered by path, then by u-turns (no, yes), then by delivery (on the stand, in passing). `python -m
-    mewple.games.critter_cab.expected_turns` writes them.
+    The tables are ordered by path, then by u-turns (no, yes), then by delivery (on the stand, in passing). To write
+    them anew, run `python -m mewple.games.critter_cab.expected_turns`.
     """
     numbers = array("h", zlib.decompress(EXPECTED_TURNS.read_bytes()))
     if sys.byteorder == "big":
@@ -93,7 +93,8 @@ def stored_trips() -> array[int]:
 
 
 def trip_tables(goal_count: int, values: int, tiles: int, number: int) -> tuple[list[list[int]], list[int]]:
-    """Table `number` of the stored ones: a row of expected turns for each goal, and the usual turns for each tile."""
+    """The stored tables with this number: the expected turns, with a row for each goal, and the usual turns for each
+    tile."""
     row, stored = values * tiles, stored_trips()
     first = number * (goal_count * row + tiles)
     last = first + goal_count * row

@@ -36,12 +36,13 @@ from mewple.games.critter_cab.walk import ends_high, ends_low, own_path
 FAR = 1 << 20
 """A number larger than any distance."""
 PACKED = 128
-"""Distance and tile are packed into one number: the distance times this, plus the tile."""
+"""The factor with which a distance and a tile are packed into one number: the distance times `PACKED`, plus the
+tile."""
 
 
 @rule
 def timeout(b: Box, s: State, seat: int) -> int:
-    """Q43: a legal action for the driver on turn. The action does not depend on when it is asked for, and never plays a
+    """Q43: a legal action for the driver on turn. In the same position, the action is always the same. It never plays a
     kept card."""
     if s.phase == PICKING:
         return A_TAXI + first_free_taxi(s)
@@ -90,8 +91,8 @@ def better_rider(b: Box, s: State, seat: int) -> int:
 
 @rule
 def wanted_tow(b: Box, s: State, seat: int) -> int:
-    """D9: the first of the nearest stands where a passenger gets off. If no passenger gets off at any of them, the
-    first stand."""
+    """D9: of the nearest stands, the first one where a passenger gets off. If there is none, the first of the nearest
+    stands."""
     nearest = b.nearest[s.tile[seat]]
     wanted = nearest & (s.wants[seat][0] | s.wants[seat][1])
     if wanted == 0:

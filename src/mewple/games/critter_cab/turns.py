@@ -55,7 +55,7 @@ NO_TAXI = -1
 
 @rule
 def setup(b: Box, s: State, log: Log) -> None:
-    """R1, R4, R5, R8: sets up the decks and gives everybody three Movement Cards. No taxi is in town yet."""
+    """R1, R4, R5, R8: sets up the decks and gives everybody three Movement Cards. There is no taxi on the board yet."""
     for value in range(VALUES):
         s.deck[value] = b.movement[value]
         s.deck_left += b.movement[value]
@@ -157,7 +157,7 @@ def round_limit(b: Box, s: State) -> int:
 
 @rule
 def is_last_round(b: Box, s: State) -> bool:
-    """Q35: whether this is the last round. If rounds are not counted, no round is known to be the last one."""
+    """Q35: whether this is the last round. Always False in games that do not count rounds."""
     return b.limit == ROUNDS and s.round == round_limit(b, s)
 
 
@@ -172,7 +172,7 @@ def length(b: Box, s: State) -> int:
 
 @rule
 def next_turn(b: Box, s: State, log: Log) -> None:
-    """R48: goes on to the next seat that has a decision to make. Skipped turns pass by themselves."""
+    """R48: goes on to the next seat that has a decision to make. Skipped turns in between need no action."""
     s.phase = NEXT
     end_turn(b, s, b.seconds[below(s, QUANTILES, O_SECONDS)] if b.limit == TURN_COST else 0, log)
     while s.phase == NEXT:
@@ -235,8 +235,8 @@ def pass_on(b: Box, s: State, log: Log) -> None:
 
 @rule
 def start_turn(b: Box, s: State, log: Log) -> None:
-    """R22, R23, R44, R47: starts a turn. A jammed turn is skipped; an empty taxi draws; then the driver decides how to
-    drive."""
+    """R22, R23, R44, R47: starts a turn. A jammed turn is skipped. Otherwise an empty taxi draws passengers, and then
+    the driver decides how to drive."""
     seat = s.player
     if s.jam[seat]:
         s.jam[seat] = 0
@@ -270,7 +270,7 @@ def pick_up(b: Box, s: State, log: Log) -> None:
 
 @rule
 def all_aboard(b: Box, s: State, log: Log) -> None:
-    """Q31: continues after passengers were drawn. With `last_draw`, the game ends after the last passengers
+    """Q31: continues the game after passengers were drawn. With `last_draw`, the game ends after the last passengers
     were drawn."""
     s.crowded = 0
     if b.deck_out == LAST_DRAW and not passengers_left(s):

@@ -44,7 +44,7 @@ __all__ = ["View", "action", "counted", "event", "short", "turn", "view"]
 PAUSES = ("break", "reshuffle")
 """R55, Q34: the only things that stop a real clock. A reshuffle has the event `reshuffled`."""
 ASKING = {BETTING: "BET", DODGING: "JAM", GREEN_LIGHT: "GECKO", TOWING: "TOW"}
-"""The Chance Cards that ask the driver for a decision, by phase."""
+"""For each phase in which a Chance Card asks the driver for a decision, the code of this card."""
 
 
 # --- The box: never changes ---
@@ -88,7 +88,7 @@ class TaxiView(msgspec.Struct, frozen=True):
 
 
 class PassengerView(msgspec.Struct, frozen=True):
-    """R60: a Passenger Card. `to` holds the codes of stands."""
+    """R60: a Passenger Card. `to` holds the codes of the stands where they want to go."""
 
     id: str
     title: str
@@ -103,7 +103,7 @@ class PassengerView(msgspec.Struct, frozen=True):
 class ChanceView(msgspec.Struct, frozen=True):
     """R61: a Chance Card, and how many copies of it are in the box.
 
-    `kind` is the kind of action that plays it on the driver's own turn, and `action` the first action of that kind.
+    `kind` is the name of the actions that play it on the driver's own turn, and `action` is the first of these actions.
     """
 
     code: str
@@ -175,8 +175,8 @@ def _passenger(card: Passenger) -> PassengerView:
 
 
 def _chance(card: ChanceCard) -> ChanceView:
-    """D4: a Chance Card with the action that plays it on the driver's own turn. An Alley Cat has none: the driver is
-    asked."""
+    """D4: a Chance Card with the action that plays it on the driver's own turn. An Alley Cat has no such action,
+    because the driver is asked about it in a jam."""
     kind = card.code.lower()
     played = A_BET <= ACTIONS.first(kind) < A_ALLEY if card.kept or kind == "bet" else False
     return ChanceView(
@@ -245,7 +245,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """A number of Chance Cards of one kind."""
+    """How many Chance Cards there are of one kind."""
 
     card: str
     count: int

@@ -24,8 +24,8 @@ from mewple.games.critter_cab.walk import (
 
 
 class Delivery(msgspec.Struct, frozen=True):
-    """A delivery at the end of a move: passengers (by the ids of their cards) and their coins, including those of an
-    active SURGE."""
+    """A delivery at the end of a move: the passengers, by the ids of their cards, and the coins that they pay,
+    including the bonus of an active SURGE."""
 
     tile: int
     riders: tuple[str, ...]
@@ -46,7 +46,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 def moves(b: Box, s: State, seat: int | None) -> tuple[Move, ...]:
-    """The moves of a seat. If it is not on turn, these are the moves that it would have."""
+    """The moves of a seat. If the seat is not on turn, these are the moves that it could make if it were."""
     if seat is None or not _may_drive(s, seat):
         return ()
     taxi = _Taxi(b, s, seat)
@@ -67,7 +67,8 @@ def _may_drive(s: State, seat: int) -> bool:
 
 
 def _possible(s: State, seat: int) -> list[tuple[int | None, int]]:
-    """The card and the number of steps for each move of a seat; none while its taxi is on its way."""
+    """For each move that a seat may choose, the card's value and the number of steps. Empty while the taxi is on its
+    way."""
     if s.phase == AIMING and seat == s.player:
         return [(None, s.steps)] if s.steps else []
     bonus = s.bonus if seat == s.player else 0
@@ -81,8 +82,8 @@ def _move(taxi: _Taxi, value: int | None, steps: int) -> Move:
 
 
 class _Taxi:
-    """A taxi and its position. `own` are the ways where it may stop; `path` also includes ways that it may use for this
-    turn."""
+    """A taxi and its position. `own`: the ways on which it may stop. `path`: these, and those that it may use only in
+    this turn."""
 
     def __init__(self, b: Box, s: State, seat: int) -> None:
         self.b, self.s, self.seat = b, s, seat

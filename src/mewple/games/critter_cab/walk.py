@@ -1,6 +1,7 @@
 """Walks: where a move can end, and the route that is shown for it (R27-R29, Q8, Q9).
 
-A walk is packed into one integer. Each step has four bits: the number of the exit that it takes from its tile.
+A walk is packed into one integer. Each step takes four bits, which hold the index of the exit by which it leaves its
+tile.
 """
 
 from __future__ import annotations
@@ -37,14 +38,14 @@ def can_reach(b: Box, path: int, steps: int, start: int, end: int) -> bool:
 
 @rule
 def ends_low(b: Box, path: int, own: int, steps: int, start: int) -> int:
-    """The tiles where a move may end, as the first integer of the set. `path`: the ways to drive; `own`: those to stop
-    on (Q23)."""
+    """The tiles where a move may end: the first of the two integers of this set. `path`: the ways that the taxi may
+    use; `own`: the ways on which it may stop (Q23)."""
     return b.reach_low[path * LEAPS + steps][start] & b.open_low[own]
 
 
 @rule
 def ends_high(b: Box, path: int, own: int, steps: int, start: int) -> int:
-    """The tiles where a move may end, as the second integer of the set."""
+    """The tiles where a move may end: the second of the two integers of this set."""
     return b.reach_high[path * LEAPS + steps][start] & b.open_high[own]
 
 
@@ -55,15 +56,15 @@ def step_from(b: Box, path: int, tile: int, choice: int) -> int:
 
 @rule
 def first_walk(b: Box, path: int, start: int, end: int, steps: int, after: int) -> int:
-    """The next walk after the walk `after`, by tile ids; the first walk of all if `after` is -1. Returns -1 if there is
-    no such walk.
+    """The walk that comes after the walk `after` in the order of tile ids. If `after` is -1, this is the first walk of
+    all. Returns -1 if there is no such walk.
 
-    The exits of a tile are ascending, so counting up visits the walks in the order of their tiles. Steps from which the
-    end is out of reach are not tried.
+    The exits of a tile are in ascending order, so counting up visits the walks in the order of their tiles. Steps to
+    tiles from which the end is out of reach are not tried.
     """
     depth, choice, walk, trail = 0, 0, 0, 0
     tile, before = start, -1
-    if after >= 0:  # continue from the last step of the earlier walk
+    if after >= 0:  # begin at the last step of the earlier walk
         depth = steps
         walk = after
         for number in range(steps):
@@ -122,8 +123,8 @@ def coins_for(b: Box, s: State, seat: int, stands: int) -> int:
 
 @rule
 def route(b: Box, s: State, seat: int, path: int, end: int, steps: int) -> int:
-    """The walk of a move: the first one by tile ids; with `pass_through`, the first of those that deliver the most
-    coins."""
+    """The walk that is shown for a move: the first one in the order of tile ids. With `pass_through`, it is the first
+    of those that earn the most coins."""
     start = s.tile[seat]
     walk = first_walk(b, path, start, end, steps, -1)
     if b.delivery != PASS_THROUGH:

@@ -113,7 +113,7 @@ def _reroll(b: Any, s: Any, seat: int, number: int) -> Advice:
 
 
 def _chances(better: int, worse: int) -> str:
-    """How many sides of a die make more Launches, and how many make fewer."""
+    """Says how many sides of a re-rolled die make more Launches than now, and how many make fewer."""
     more = f"{better} of its 6 sides {'makes' if better == 1 else 'make'} more Launches" if better else ""
     fewer = f"{worse} {'makes' if worse == 1 else 'make'} fewer" if worse else ""
     if not more and not fewer:

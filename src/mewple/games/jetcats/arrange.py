@@ -61,13 +61,14 @@ def arrange(
     """Changes a dealt state into the described position; whatever is not given stays as it is.
 
     `round`: the round that begins. In the rounds before, everybody has played their slowest Jetpacks, and no Cat has
-    flown. `jetpacks`: the colour of a seat's Jetpack, by speed; another seat that had it gets the seat's old one.
-    `hands`: the speeds in hand. `catbases`: the Cats that flew last. `scores`: Victory Points; those that nothing else
-    explains were paid by Cats. `tokens`: Full Launch tokens, received for misses. `row`: the Cats of this round, or the
-    first of them. `back`: the back of the top card. `revealed`: the Jetpacks that were played this round; the draft
-    begins. Seats that are not named have played their slowest one. `drafted`: the Cats that were taken, in turn order.
-    With two players, the first one has also sent a Cat away once the second one has drafted. When all have a Cat, the
-    Liftoffs begin. `extra`: the seats that share the lead after the last round and fly once more.
+    flown. `jetpacks`: the colour of a seat's Jetpack, by speed; another seat that had this Jetpack gets the seat's old
+    one. `hands`: the speeds in hand. `catbases`: the Cats that flew last. `scores`: Victory Points; those that do not
+    come from Jetpacks or heights count as paid by Cats. `tokens`: Full Launch tokens, received for misses. `row`: the
+    Cats of this round, or only the first few of them. `back`: the back of the top card. `revealed`: the Jetpacks that
+    were played this round; seats without an entry have played their slowest one. The draft begins. `drafted`: the Cats
+    that were taken, in turn order. With two players, the first one has also sent a Cat away once the second one has
+    drafted. When all have a Cat, the Liftoffs begin. `extra`: the seats that share the lead after the last round and
+    fly once more.
     """
     seats = range(s.seats)
     shown = {seat: whole("revealed", speed, ALL_SPEEDS) for seat, speed in by_seat("revealed", revealed, seats)}
@@ -106,8 +107,8 @@ def arrange(
 
 
 def named_outcome(b: Box, s: State, kind: str, name: Any) -> int:
-    """The outcome (a number) that makes this back the next one. Such outcomes exist only if backs are drawn apart from
-    the fronts."""
+    """The number of the outcome that draws this card back next. Such an outcome exists only if backs are drawn
+    independently of the fronts."""
     refuse_unless(kind == "back", f"no card of the kind {kind} can be named; give the number that is drawn")
     order = number_of("back", name, BACKS)
     refuse_unless(b.order_copies[order] > times_on_top(s, order), f"back: {name} is used up")
@@ -170,7 +171,7 @@ def cats_based(s: State) -> list[int]:
 
 
 def exchange(b: Box, s: State, cat: int, other: int) -> None:
-    """Exchanges two Cats, wherever they are. The record of the backs on top of the deck is kept right."""
+    """Exchanges two Cats, wherever they are. Also corrects the record of the backs that were on top of the deck."""
     for cards in (s.deck, s.row, s.cat, *(s.cats[seat] for seat in range(s.seats))):
         for place, card in enumerate(list(cards)):
             if card in (cat, other):
@@ -190,7 +191,7 @@ def add_up(b: Box, s: State) -> None:
 
 
 def score(b: Box, s: State, seat: int, vp: int) -> None:
-    """Sets a seat's Victory Points. Points that Jetpacks and heights did not pay count as paid by Cats."""
+    """Sets a seat's Victory Points. Points that do not come from Jetpacks or heights count as paid by Cats."""
     heights = sum(s.flights[seat][height + 1] * b.height_vp[height] for height in range(HEIGHTS))
     rest = s.paid[seat][1] + heights
     refuse_unless(vp >= rest, f"scores: seat {seat} has {rest} points already")
@@ -198,7 +199,7 @@ def score(b: Box, s: State, seat: int, vp: int) -> None:
 
 
 def lay_row(b: Box, s: State, cats: Sequence[int]) -> None:
-    """Puts Cats into the row, from its left. A Cat that was there goes to the old place of the new one."""
+    """Puts Cats into the row, from its left. Each of them changes places with the Cat that was there."""
     slots = [slot for slot in range(MOST_ROW) if s.row[slot] >= 0]
     refuse_unless(len(cats) <= len(slots), f"row: {len(slots)} Cats lie there; got {len(cats)}")
     for slot, cat in zip(slots, cats, strict=False):
@@ -240,8 +241,7 @@ def lay_wanted(b: Box, s: State, wanted: Collection[int]) -> None:
 
 
 def draft(b: Box, s: State, wanted: Mapping[int, int]) -> None:
-    """R17, R18: drafts these Cats in turn order. If a Cat must be sent away, the first one that nobody drafts is
-    chosen."""
+    """R17, R18: drafts these Cats in turn order. If a Cat must be sent away, it is the first one that nobody drafts."""
     for place in range(s.turn, s.seats):
         seat = seat_at(s, place)
         if seat not in wanted:

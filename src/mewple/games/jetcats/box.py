@@ -13,12 +13,13 @@ FACES_OF_A_DIE = 6
 LIFT_ICONS = ("vp", "blue", "white", "red", "any", "two_any")
 PERIODS = (("early", 3), ("middle", 6), ("late", 8))
 SHOWBOAT = 3
-"""From this number of dice on, each die counts a quarter more, because dice can pair with one another."""
+"""If there are at least this many dice, each die is worth a quarter more, because dice can form pairs with one
+another."""
 
 
 @dataclass(frozen=True)
 class Cat:
-    """A Cat card. `back`: the colours on its back, from the one that wins all ties (R12, R16)."""
+    """A Cat card. `back`: the colours on its back, in order. The first colour wins all ties (R12, R16)."""
 
     id: str
     name: str
@@ -45,7 +46,7 @@ class Cards:
 
     cats: tuple[Cat, ...]
     jetpacks: Mapping[tuple[int, int], Jetpack]
-    """Jetpacks by (speed - 1, colour)."""
+    """The Jetpacks. A key is (speed - 1, colour)."""
     orders: tuple[tuple[int, ...], ...]
     heights: tuple[str, ...]
     symbols: tuple[str, ...] = field(default=())
@@ -118,7 +119,7 @@ def read_cards(content: Content) -> Cards:
 
 
 def _check_sums(content: Content, cards: Cards) -> None:
-    """Checks that no Liftoff can gather more than 15 of an icon, which must fit into four bits.
+    """Checks that no Liftoff can gather more than 15 of any icon, because each count must fit into four bits.
 
     A Liftoff gathers icons from eight Cats, one of which is flying, and from a Jetpack.
     """
@@ -181,7 +182,7 @@ def _period(number: int) -> str:
 
 
 def _priced(counts: Mapping[str, int], worth: Mapping[str, int]) -> int:
-    """The sum of the values of these icons. If there are `SHOWBOAT` dice or more, each die counts a quarter more."""
+    """The sum of the values of these icons. If there are at least `SHOWBOAT` dice, each die is worth a quarter more."""
     dice = sum(
         counts.get(name, 0) * size for name, size in (("blue", 1), ("white", 1), ("red", 1), ("any", 1), ("two_any", 2))
     )

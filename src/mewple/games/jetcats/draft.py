@@ -47,7 +47,7 @@ def choose(b: Box, s: State, seat: int, speed: int, log: Log) -> None:
 
 @rule
 def turn_up(s: State, seat: int) -> None:
-    """R36, Q25: reveals a seat's Jetpack, which is no longer in its hand."""
+    """R36, Q25: reveals a seat's Jetpack, and removes it from the seat's hand."""
     speed = s.choice[seat]
     s.choice[seat] = -1
     s.jetpack[seat] = speed
@@ -71,8 +71,8 @@ def reveal(b: Box, s: State, log: Log) -> None:
 
 @rule
 def eagerness(b: Box, s: State, seat: int, speed: int) -> int:
-    """R15, R16: a number that is higher for a seat that goes earlier: by speed, then by colour on the back of the top
-    Cat."""
+    """R15, R16: a number that decides the turn order: the higher it is, the earlier the seat goes. It depends on the
+    speed first, and then on the place of the colour on the back of the top Cat."""
     return speed * 8 - b.rank[s.tops[s.round - 1]][s.colours[seat][speed]]
 
 
@@ -94,7 +94,8 @@ def goes_before(b: Box, s: State, seat: int, other: int) -> bool:
 
 @rule
 def tell_ties(s: State, log: Log) -> None:
-    """R16: writes an event for each two neighbours in turn order who have the same speed, so that colours decide."""
+    """R16: writes an event for every two seats that follow each other in turn order and have the same speed, so that
+    their colours decided."""
     for place in range(1, s.seats):
         ahead = seat_at(s, place - 1)
         behind = seat_at(s, place)
@@ -127,7 +128,7 @@ def discard(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 
 @rule
 def subject(b: Box, s: State, seat: int, action: int) -> int:
-    """The number in SUBJECTS of the Cat that the action takes (R17) or sends away (R18), or -1."""
+    """The index in SUBJECTS of the Cat that the action takes (R17) or sends away (R18); -1 for any other action."""
     if A_TAKE <= action < A_TAKE + MOST_ROW:
         return s.row[action - A_TAKE]
     if A_DISCARD <= action < A_DISCARD + MOST_ROW - 1:

@@ -1,6 +1,7 @@
 """Sets of icons: one integer with four bits for each of the fifteen kinds (R42-R56).
 
-To unite two sets, add their integers. The box is refused if a count could overflow its four bits.
+The sum of two such integers stands for both sets together. A box in which a count could overflow its four bits is
+refused.
 """
 
 from collections.abc import Mapping
@@ -34,7 +35,7 @@ ROCKET = ICONS.index("rocket")
 EITHER = ICONS.index("either")
 EITHER2 = ICONS.index("either2")
 BLUE = ICONS.index("blue")
-"""The indices of white and red dice follow, in the order of `state.DICE`."""
+"""The index of blue dice. The indices of white and red dice follow, in the order of `state.DICE`."""
 ANY = ICONS.index("any")
 TWO_ANY = ICONS.index("two_any")
 BLANK_FUEL = ICONS.index("blank_fuel")
@@ -48,7 +49,7 @@ MOST = (1 << BITS) - 1
 
 @rule
 def count(icons: int, icon: int) -> int:
-    """How many of one icon are in a set."""
+    """How many times a set contains this icon."""
     return icons >> (BITS * icon) & MOST
 
 

@@ -72,8 +72,8 @@ def imagine_hands(s: State, seat: int) -> None:
 
 @rule
 def imagine_sets(s: State, seat: int) -> None:
-    """Q2: with colour sets, the first card that a seat plays shows the colour of all its cards. Therefore only full
-    hands are dealt anew."""
+    """Q2: with colour sets, the first card that a seat plays shows the colour of all its cards. Therefore only hands
+    from which no card was played are dealt anew."""
     left = ALL_COLOURS & ~(1 << s.colours[seat][0])
     for owner in range(s.seats):
         if owner != seat and s.held[owner] == ALL_SPEEDS:
@@ -85,7 +85,8 @@ def imagine_sets(s: State, seat: int) -> None:
 
 @rule
 def imagine_choices(s: State, seat: int) -> None:
-    """R13: deals each Jetpack that another seat has laid face down, from all that the seat holds."""
+    """R13: for every other seat that has laid a Jetpack face down, draws that Jetpack at random from the seat's
+    hand."""
     for owner in range(s.seats):
         if owner != seat and s.chosen >> owner & 1:
             s.choice[owner] = draw_bit(s, s.held[owner], count_bits(s.held[owner]), 0)
@@ -136,8 +137,8 @@ def shuffle_from(s: State, first: int) -> None:
 
 @rule
 def imagine_flights(b: Box, s: State, seat: int) -> None:
-    """Q8: plays the hidden Liftoffs of others anew. A Liftoff that has landed is played to its end, any other up to a
-    random decision."""
+    """Q8: plays the hidden Liftoffs of others anew. A Liftoff that has landed is played to its end. Any other Liftoff
+    is played up to one of its decisions, chosen at random."""
     for owner in range(s.seats):
         if owner != seat and flies(s, owner):
             if s.step[owner] == LANDED:
@@ -148,9 +149,10 @@ def imagine_flights(b: Box, s: State, seat: int) -> None:
 
 @rule
 def restart(b: Box, s: State, owner: int) -> None:
-    """Begins a Liftoff and goes to its first decision. Victory Point icons were paid already.
+    """Begins a Liftoff and goes to its first decision. Its Victory Point icons were paid before, so they are not paid
+    again.
 
-    Everybody knows whether a Liftoff has a decision (Q15).
+    Whether a Liftoff has any decision is known to everybody (Q15).
     """
     prepare(b, s, owner, gather(b, s, owner))
     advance(b, s, owner)

@@ -1,4 +1,5 @@
-"""What must always hold. Fuzzing calls `status` after every action; each bit is one broken invariant."""
+"""What must always hold. Fuzzing calls `status` after every action; each bit of the result stands for one broken
+invariant."""
 
 from mewple.core.rule import rule
 from mewple.games.jetcats.draft import eagerness
@@ -98,7 +99,7 @@ def dealt_cats(s: State) -> int:
 
 @rule
 def places_hold(s: State) -> bool:
-    """Whether the Cats in the row, with seats and in Catbases are all different and all dealt."""
+    """Whether all Cats in the row, with seats and in Catbases are different Cats that have left the deck."""
     free = dealt_cats(s)
     for slot in range(MOST_ROW):
         if s.row[slot] >= 0:

@@ -146,7 +146,7 @@ def colour_refusal(b: Box, s: State, seat: int, die: int) -> int:
 
 @rule
 def spend_refusal(b: Box, s: State, seat: int, tokens: int) -> int:
-    """R32, Q19: a seat spends as many tokens as it has, or at most one if the option says so."""
+    """R32, Q19: a seat may spend any number of its tokens, or at most one if the option says so."""
     if tokens <= may_spend(b, s, seat):
         return LEGAL
     if tokens <= s.tokens[seat] and b.tokens_per_liftoff == ONE_TOKEN:
@@ -173,7 +173,7 @@ def first_offered(s: State, seat: int) -> int:
 
 @rule
 def end_offered(first: int) -> int:
-    """One more than the last action of the decision that begins with the action `first`."""
+    """The last action, plus 1, of the decision whose first action is `first`."""
     if first == A_JETPACK:
         return A_JETPACK + SPEEDS
     if first == A_TAKE:

@@ -45,7 +45,8 @@ ONE_TOKEN = CONTENT.choice("tokens_per_liftoff", 1)
 
 BLUE_DICE, WHITE_DICE, RED_DICE = 0, 1, 2
 CLASS_START = (0, 2, 6, 10)
-"""For each colour of dice, its first class. Blue dice have two classes, the others four."""
+"""For each colour of dice, the index of its first class. Blue dice have two classes, the others four. The last number
+is the number of all classes."""
 UNLIMITED = 99
 
 
@@ -88,8 +89,8 @@ def clear_flight(s: State, seat: int) -> None:
 
 @rule
 def bonus_of(b: Box, s: State, seat: int) -> int:
-    """R21 (d): the icons of the Jetpack played this round. An extra Liftoff may have no Jetpack, and then there are
-    none (Q21)."""
+    """R21 (d): the icons of the Jetpack played this round. In an extra Liftoff without a Jetpack, there are no such
+    icons (Q21)."""
     speed = s.jetpack[seat]
     return b.jet_bonus[speed][s.colours[seat][speed]] if speed >= 0 else 0
 
@@ -109,7 +110,7 @@ def gather(b: Box, s: State, seat: int) -> int:
 def begin_liftoff(b: Box, s: State, seat: int, log: Log) -> None:
     """R21, R22, Q30: gathers icons, pays Victory Point icons, and goes on to the first decision.
 
-    A Liftoff without dice takes place, too.
+    A Liftoff takes place even if it has no dice.
     """
     prepare(b, s, seat, gather(b, s, seat))
     speed = s.jetpack[seat]
@@ -173,9 +174,10 @@ def prepare(b: Box, s: State, seat: int, icons: int) -> None:
 
 @rule
 def trim_pool(b: Box, s: State, seat: int) -> None:
-    """Q9: dice beyond the limit of a colour become white, blue or red, whichever has room first.
+    """Q9: if there are more dice of a colour than the limit, the surplus dice become white; if there is no room for
+    white dice, blue; otherwise red.
 
-    Dice for which no colour has room are lost.
+    If no colour has room for a die, it is lost.
     """
     over = 0
     for die in range(3):
@@ -190,7 +192,7 @@ def trim_pool(b: Box, s: State, seat: int) -> None:
 
 @rule
 def room_for(b: Box, s: State, seat: int, die: int) -> int:
-    """R24, Q9: how many more dice of a colour this Liftoff may take. Dice in other Liftoffs do not count."""
+    """R24, Q9: how many more dice of a colour this Liftoff may take. Dice that other Liftoffs use do not count."""
     return b.supply - s.pool[seat][die] if b.dice_cap == CAPPED else UNLIMITED
 
 
@@ -207,8 +209,9 @@ def room_from(b: Box, s: State, seat: int, die: int) -> int:
 def colour_fits(b: Box, s: State, seat: int, die: int) -> bool:
     """R23, Q9, Q29 and D4: whether the next Any-Die (or pair) may have this colour.
 
-    Colours are chosen in ascending order, so that each set of colours is reached in a single way. The choice must leave
-    room for the other Any-Dice. With `two_any = same`, pairs come in any order and need room for two dice.
+    Colours are chosen in ascending order, so that each set of colours is reached in a single way. After the choice,
+    there must be room for the other Any-Dice. With `two_any = same`, colours are chosen in any order, and a pair needs
+    room for two dice.
     """
     if b.two_any == SAME_COLOUR:
         return room_for(b, s, seat, die) >= (2 if s.pairs_left[seat] > 0 else 1)
@@ -219,7 +222,7 @@ def colour_fits(b: Box, s: State, seat: int, die: int) -> bool:
 
 @rule
 def colours_open(b: Box, s: State, seat: int) -> int:
-    """The number of colours that the next Any-Die may have."""
+    """How many different colours are possible for the next Any-Die."""
     found = 0
     for die in range(3):
         if colour_fits(b, s, seat, die):
@@ -229,7 +232,7 @@ def colours_open(b: Box, s: State, seat: int) -> int:
 
 @rule
 def place_colour(s: State, seat: int, die: int) -> int:
-    """R23, R52, R53: gives the next Any-Die (or pair) this colour. Returns the number of dice."""
+    """R23, R52, R53: gives the next Any-Die (or pair) this colour. Returns how many dice got it."""
     dice = 1
     if s.pairs_left[seat] > 0:
         dice = 2
@@ -277,9 +280,9 @@ def waits(b: Box, s: State, seat: int) -> bool:
 
 @rule
 def asked_to_hold(b: Box, s: State, seat: int) -> bool:
-    """Q15: whether to ask the seat if it declares a miss.
+    """Q15: whether to ask the seat if it wants to declare a miss.
 
-    In parallel Liftoffs every seat is asked; otherwise the question would tell others about the dice.
+    In parallel Liftoffs every seat is asked, so that the question reveals nothing about the dice.
     """
     return b.liftoff_mode == SIMULTANEOUS or height_reached(b, launches_of(s, seat)) > 0
 
@@ -293,7 +296,7 @@ def advance(b: Box, s: State, seat: int) -> None:
 
 @rule
 def pass_step(b: Box, s: State, seat: int) -> None:
-    """Carries out the current step without a decision, and goes on to the next one."""
+    """Carries out the current step, which needs no decision, and goes on to the next step."""
     step = s.step[seat]
     if step == COLOUR and colour_to_place(s, seat):
         place_only_colour(b, s, seat)
@@ -384,8 +387,8 @@ def decide_reroll(b: Box, s: State, seat: int, place: int, log: Log) -> None:
 
 @rule
 def decide_rest(b: Box, s: State, seat: int, tokens: int, declared: int, log: Log) -> None:
-    """D5 (stop), D6 and D8 of the ledger: ends the current step. `tokens` is the number of tokens to spend, in most
-    steps 0."""
+    """D5 (stop), D6 and D8 of the ledger: ends the current step. `tokens` is the number of tokens to spend, which is 0
+    in most steps."""
     s.spent[seat] += tokens
     s.declared[seat] = declared
     finish_step(b, s, seat, log)
@@ -435,7 +438,8 @@ def settle(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def show_result(b: Box, s: State, seat: int, laid: int, launches: int, log: Log) -> None:
-    """Shows the number of Launches to everybody. After parallel Liftoffs, it also shows the dice (Q8)."""
+    """Shows the number of Launches to everybody. After parallel Liftoffs, this also shows the dice to everybody
+    (Q8)."""
     if b.liftoff_mode == SIMULTANEOUS:
         for die in range(3):
             show_dice(s, seat, die, EVERYBODY, E_SHOWED, log)

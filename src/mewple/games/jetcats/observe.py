@@ -31,7 +31,7 @@ from mewple.games.jetcats.turns import HUES
 SPACES_VERSION = 2
 KINDS = len(ICONS)
 MOST_LACK = 4
-"""The largest number of missing Launches that is shown; larger numbers are cut to this."""
+"""The largest number of missing Launches in an observation. If more are missing, this number is shown."""
 _PHASES = ("choose a Jetpack", "take a Cat", "discard a Cat", "fly", "use what is left over", "over")
 _STEPS = ("on the ground", "choose a colour", "bet", "re-roll", "spend tokens", "hold back", "landed")
 _SPEEDS = range(1, SPEEDS + 1)
@@ -121,7 +121,7 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def put_icons(icons: int, at: int, out: Reals) -> None:
-    """Writes how many of each icon there are, skipping those that are 0."""
+    """Writes how many of each icon there are. Nothing is written for icons that do not occur."""
     while icons:
         icon = lowest_bit(icons) // BITS
         out[at + icon] = icons >> BITS * icon & MOST
@@ -130,7 +130,7 @@ def put_icons(icons: int, at: int, out: Reals) -> None:
 
 @rule
 def observe_seat(b: Box, s: State, seat: int, other: int, at: int, out: Reals) -> None:
-    """Writes everything about a seat that all may know."""
+    """Writes everything that all seats may know about a seat."""
     out[at] = 1.0
     out[at + 1] = s.vp[other] / 20.0
     out[at + 2] = s.tokens[other] / 4.0
@@ -146,7 +146,7 @@ def observe_seat(b: Box, s: State, seat: int, other: int, at: int, out: Reals) -
 
 @rule
 def observe_hand(s: State, seat: int, out: Reals) -> None:
-    """Writes for each speed whether the seat holds it, and its colour."""
+    """Writes for each speed whether the seat holds a Jetpack of this speed, and that Jetpack's colour."""
     held = s.held[seat]
     while held:
         speed = lowest_bit(held)
@@ -157,8 +157,8 @@ def observe_hand(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def observe_rival(b: Box, s: State, other: int, at: int, out: Reals) -> None:
-    """Writes for each speed whether a rival holds it, and its colour if that is known: after it was played, or with
-    open hands (Q3, Q25)."""
+    """Writes for each speed whether a rival holds a Jetpack of this speed, and that Jetpack's colour if it is known:
+    after it was played, or with open hands (Q3, Q25)."""
     for speed in range(SPEEDS):
         here, held = at + speed * JETPACK, s.held[other] >> speed & 1
         out[here] = held

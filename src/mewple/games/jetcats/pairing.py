@@ -25,7 +25,7 @@ CHOICES = 4 * LARGE
 SMALL = 4
 SMALL_MASK = 15
 CONVERTED = CHOICES + 2 * SMALL
-"""The lowest bit of the three numbers about Blanks."""
+"""The position of the lowest bit of the three numbers about Blanks."""
 
 
 @rule
@@ -56,7 +56,7 @@ def blanks_shown(s: State, seat: int) -> int:
 def matched(rockets: int, fuel: int, either: int) -> int:
     """R31, R47: the number of pairs of a Rocket and a Fuel.
 
-    Either-Or icons first make up for the kind that is missing; the others form pairs with one another.
+    Either-Or icons first pair with the surplus Rockets or Fuel; those that are left form pairs with one another.
     """
     lack = abs(rockets - fuel)
     return min(rockets, fuel) + (either if either <= lack else lack + (either - lack) // 2)
@@ -64,7 +64,7 @@ def matched(rockets: int, fuel: int, either: int) -> int:
 
 @rule
 def either_rockets(rockets: int, fuel: int, either: int) -> int:
-    """R47: how many Either-Or icons count as Rockets in that pairing."""
+    """R47: how many Either-Or icons count as Rockets in the pairs that `matched` counts."""
     lack = min(abs(rockets - fuel), either)
     spare = (either - lack) // 2
     return spare + (lack if rockets < fuel else 0)

@@ -14,7 +14,8 @@ from mewple.games.jetcats.view_structs import CAT_CARDS, JETPACK_CARDS, CatCard,
 
 LAUNCH_TOKENS = 15
 POINT_TOKENS = (18, 12, 10)
-"""The number of printed point tokens for each height, from the smallest; the rulebook gives no number (Q26)."""
+"""How many point tokens are printed for each height, beginning with the lowest one. The rulebook gives no number
+(Q26)."""
 
 
 class PrintedCat(msgspec.Struct):
@@ -26,7 +27,7 @@ class PrintedCat(msgspec.Struct):
 
 
 class PrintedDie(msgspec.Struct):
-    """A die with the faces of its sides, from the side with 1 pip to the side with 6."""
+    """A die, and the face on each of its sides. The sides are in the order of the pips of a usual die, from 1 to 6."""
 
     die: str
     sides: list[Face]

@@ -88,7 +88,7 @@ def carry_out(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def kind_of_step(b: Box, s: State) -> int:
-    """The phase; in a Liftoff, the step of the first seat that is still flying."""
+    """The current phase. During Liftoffs, it is the current step of the first seat that is still flying."""
     if s.phase != FLY:
         return s.phase
     waiting = pending(b, s)

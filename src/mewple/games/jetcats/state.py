@@ -61,7 +61,7 @@ A_JETPACK, A_TAKE, A_DISCARD = ACTIONS.first("jetpack"), ACTIONS.first("take"), 
 A_COLOUR, A_REROLL, A_STOP = ACTIONS.first("colour"), ACTIONS.first("reroll"), ACTIONS.first("stop")
 A_SPEND, A_SCORE, A_MISS = ACTIONS.first("spend"), ACTIONS.first("score"), ACTIONS.first("miss")
 SUBJECTS = tuple((taken, "cat", cat) for taken in ("take", "discard") for cat in CAT_IDS)
-"""The Cats that `take` and `discard` can be about. The actions themselves name only places in the row."""
+"""The Cats that a `take` or `discard` action can mean. The action itself names only a place in the row."""
 A_WAIT, A_RING = ACTIONS.first("wait"), ACTIONS.first("ring")
 
 
@@ -76,7 +76,7 @@ def ribbon(back: int) -> list[str]:
 
 
 def speed_if_any(number: int) -> int | None:
-    """The speed; None for 0, which means that there is no Jetpack (Q21)."""
+    """Returns the speed, or None for 0, which means that there is no Jetpack (Q21)."""
     return number or None
 
 
@@ -145,7 +145,7 @@ OUTCOMES = Outcomes(
 )
 O_JETPACK, O_CATS, O_BACK = OUTCOMES["jetpack"], OUTCOMES["cats"], OUTCOMES["back"]
 O_BLUE_DIE = OUTCOMES["blue-die"]
-"""The outcomes of white and red dice follow."""
+"""The outcome of a blue die. The outcomes of white and red dice follow."""
 
 
 class Box(Record):
@@ -232,7 +232,7 @@ class State(GameState):
     """The Cats in the Catbase, by the round in which they flew; -1 for none."""
     tokens: Cells = i8(MOST_SEATS)
     flights: Grid = i8(MOST_SEATS, HEIGHTS + 1)
-    """The number of Liftoffs that missed, and that reached each height."""
+    """For each seat: the number of Liftoffs that missed, and for each height, the number that reached it."""
     paid: Grid = i8(MOST_SEATS, 2)
     """Victory Points paid by Cats, and by Jetpacks."""
 
@@ -254,7 +254,7 @@ class State(GameState):
 
 
 class Own(CoreOwn):
-    """A policy's memory within a decision."""
+    """What a policy remembers while it makes one decision."""
 
     worth: Cells = i32(MOST_ROW)
     """The policy's values of the Cats in the row, best first."""

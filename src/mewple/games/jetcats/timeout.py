@@ -59,8 +59,8 @@ def timeout(b: Box, s: State, seat: int) -> int:
 
 @rule
 def middle_speed(held: int) -> int:
-    """The middle one of the speeds in hand, or the lower of the two middle ones. Of two leftover Jetpacks, the slower
-    one."""
+    """The middle one of the speeds in hand, or the lower of the two middle ones. Of two leftover Jetpacks, this is the
+    slower one."""
     count = 0
     for speed in range(16):
         count += held >> speed & 1
@@ -84,7 +84,7 @@ def leftmost(s: State) -> int:
 def default_colour(b: Box, s: State, seat: int) -> int:
     """White if there is room, otherwise blue, otherwise red.
 
-    Colours are chosen in ascending order, so blue dice come first if white cannot take all.
+    Colours are chosen in ascending order, so if there is no room for all dice in white, the first ones are blue.
     """
     wanted = WHITE_DICE
     if b.two_any != SAME_COLOUR and s.any_left[seat] > room_for(b, s, seat, WHITE_DICE):

@@ -51,7 +51,8 @@ def setup(b: Box, s: State, log: Log) -> None:
 
 @rule
 def clear_seats(b: Box, s: State) -> None:
-    """R7: clears all seats and gives the start tokens (an option of ours). Empty seats stay empty."""
+    """R7: clears all seats and gives the start tokens (an option that the rulebook does not have). Empty seats stay
+    empty."""
     for seat in range(MOST_SEATS):
         s.choice[seat] = -1
         s.jetpack[seat] = -1
@@ -69,7 +70,7 @@ def clear_seats(b: Box, s: State) -> None:
 
 @rule
 def draw_bit(s: ChanceRecord, bits: int, count: int, what: int) -> int:
-    """The index of a randomly chosen bit among the `count` bits that are set."""
+    """Chooses at random one of the bits that are 1, and returns its index. `count` is the number of these bits."""
     return pick_bit(bits, below(s, count, what))
 
 
@@ -106,8 +107,8 @@ def start_round(b: Box, s: State, log: Log) -> None:
 
 @rule
 def top_order(b: Box, s: State, dealt: int) -> int:
-    """R12, Q4-Q6: the order of colours on the top card when `dealt` Cats have left the deck. If no card is left, the
-    order of the last card stays."""
+    """R12, Q4-Q6: the order of colours on the back of the top card after `dealt` Cats have left the deck. If no card is
+    left, the order of the round before stays."""
     if dealt >= CATS:
         return s.tops[s.round - 2]
     if b.cat_backs == SHUFFLED_BACKS:
@@ -117,7 +118,7 @@ def top_order(b: Box, s: State, dealt: int) -> int:
 
 @rule
 def drawn_order(b: Box, s: State) -> int:
-    """Q5: a random back that has not been on top yet, drawn apart from the fronts."""
+    """Q5: draws a random back that has not been on top yet, independently of the fronts."""
     skip = below(s, CATS - (s.round - 1), O_BACK)
     order = 0
     left = b.order_copies[0] - times_on_top(s, 0)
@@ -169,7 +170,8 @@ def open_liftoffs(b: Box, s: State, log: Log) -> None:
 
 @rule
 def settle_step(b: Box, s: State, log: Log) -> bool:
-    """Settles a seat that has landed and lets the next one fly. Returns True if a seat has to act."""
+    """If the seat that flies has landed (or all seats in parallel Liftoffs), settles the result and goes on. Returns
+    True if a seat has to act."""
     if s.phase != FLY:
         return True
     if b.liftoff_mode == SIMULTANEOUS:

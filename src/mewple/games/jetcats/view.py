@@ -85,7 +85,7 @@ SPECTATOR = -1
 
 
 class Height(msgspec.Struct, frozen=True):
-    """R33: a height, the Launches that reach it, and its points."""
+    """R33: a height, the number of Launches that reaches it, and its points."""
 
     name: str
     launches: int
@@ -118,12 +118,12 @@ class Board(msgspec.Struct, frozen=True):
     """The number of speeds. Everybody begins with one Jetpack of each speed, from 1."""
     supply: int
     resolve: str
-    """How Either-Or icons and Blanks are counted: "auto", or "manual" if players may lay them for show (Q15)."""
+    """Who lays out Either-Or icons and Blanks: the program ("auto"), or players as well, for show ("manual") (Q15)."""
 
 
 class Tie(msgspec.Struct):
-    """R16: two seats with equal speed, of which one goes first by its colour. `colours`: of the earlier seat, and of
-    the later one."""
+    """R16: two seats with equal speed, whose colours decide which one goes first. `colours`: the colour of the first
+    seat, then that of the second."""
 
     speed: int
     ahead: int
@@ -151,7 +151,7 @@ class Score(msgspec.Struct):
     heights: list[int]
     """Victory Points from each height."""
     flights: list[int]
-    """The number of Liftoffs that missed, and that reached each height."""
+    """The number of Liftoffs that missed, and for each height, the number that reached it."""
 
 
 class Catbase(msgspec.Struct):
@@ -169,13 +169,14 @@ class Split(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """The table. These lists are by seat: `seats`, `statuses`, `scores`, `catbases`, `flights`, `tokens`, `hands`."""
+    """The table. These lists have one entry for each seat: `seats`, `statuses`, `scores`, `catbases`, `flights`,
+    `tokens`, `hands`."""
 
     board: Board
     cats: dict[str, CatCard]
     jetpacks: dict[str, JetpackCard]
     units: dict[str, Unit]
-    """All kinds of units on a launch pad. Liftoffs refer to them by these words."""
+    """All kinds of units on a launch pad, by the words with which Liftoffs refer to them."""
 
     round: int
     phase: Phase
@@ -208,7 +209,8 @@ class View(msgspec.Struct):
     """This seat's Liftoff while it is hidden from the others."""
 
     splits: list[Split] = msgspec.field(default_factory=list)
-    """For a seat that chooses the colours of Any-Dice. Empty if the colours of pairs are chosen one after another."""
+    """For a seat that chooses the colours of Any-Dice: all ways to do so. Empty if the colours of pairs are chosen one
+    after another."""
     reaches: list[str] = msgspec.field(default_factory=list)
     """For a seat that spends tokens after the roll: what the Liftoff reaches with no token, with one, and so on."""
     layouts: list[HandLayout] = msgspec.field(default_factory=list)
@@ -267,7 +269,8 @@ def order(b: Any, s: Any) -> list[int]:
 
 
 def ties(b: Any, s: Any) -> list[Tie]:
-    """Neighbours in turn order with the same speed; none in an extra Liftoff, which keeps the order."""
+    """Every two seats that follow each other in turn order and have the same speed. There are none in an extra Liftoff,
+    because it keeps the turn order of the last round."""
     if s.phase == CHOOSE or s.extra:
         return []
     pairs = pairwise(list(s.order)[: s.seats])
@@ -433,7 +436,7 @@ def splits(b: Any, s: Any, seat: int | None) -> list[Split]:
 
 
 def _added(b: Any, before: Any, after: Any, owner: int) -> dict[str, int]:
-    """How many Any-Dice have got each colour, including those that had only one colour with room."""
+    """How many Any-Dice have got each colour, including dice for which only one colour had room."""
     rest = after.copy()
     while colour_to_place(rest, owner):
         place_only_colour(b, rest, owner)

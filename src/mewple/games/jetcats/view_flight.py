@@ -55,14 +55,15 @@ UNITS = {
     **{f"either2-{face}": _icon("either2", "Doubled", face) for face in FACES[:2]},
     "token": Unit("token", "token", "Full Launch token", None, "launch", None),
 }
-"""All kinds of units. Liftoffs refer to them by these words. For a die that was thrown, the word is its class."""
+"""All kinds of units, by the words with which Liftoffs refer to them. For a die that was thrown, the word is the name
+of its class."""
 
 Bay = list[str]
 """One Launch, as the words of its units: a Rocket and a Fuel; or something that is a Launch by itself."""
 
 
 class Flight(msgspec.Struct):
-    """A Liftoff of this round or, before that, of the last one.
+    """A seat's Liftoff of this round or, until that begins, its Liftoff of the round before.
 
     `bays` and `spare` are the best use of what is on the pad (R31). Before the roll, everything is in `spare`.
     """
@@ -86,7 +87,8 @@ class Flight(msgspec.Struct):
 class HandLayout(msgspec.Struct):
     """The launch pad with the Either-Or icons laid by hand (Q15).
 
-    `turns` says for each kind of unit what happens if one more is turned over: the index of the layout that results.
+    `turns` has an entry for each kind of unit: the index of the layout that results if one more unit of this kind is
+    turned over.
     """
 
     bays: list[Bay]
@@ -95,7 +97,7 @@ class HandLayout(msgspec.Struct):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """How many icons and Blanks of each kind count as which face, in a layout."""
+    """What icons and Blanks count as in a layout: how many of each kind count as each face."""
 
     doubled_rockets: int
     either_rockets: int
@@ -142,8 +144,8 @@ def height_name(b: Any, launches: int) -> str:
 
 
 def before_the_throw(s: Any, seat: int) -> tuple[list[Bay], list[str]]:
-    """Bays and spare units before all dice are thrown. Tokens are in bays, because each one is a Launch by itself; dice
-    and icons are spare."""
+    """Returns the bays and the spare units before all dice are thrown. Tokens are in bays, because each one is a Launch
+    by itself; dice and icons are spare."""
     spare = [unit for die in DICE for unit in _dice_of(s, seat, die)]
     if s.step[seat] == COLOUR:
         spare += ["any"] * (s.any_left[seat] + 2 * s.pairs_left[seat])
@@ -163,7 +165,7 @@ def _dice_of(s: Any, seat: int, die: str) -> list[str]:
 
 
 def _dice(s: Any, seat: int, classes: Sequence[str]) -> list[str]:
-    """The thrown dice of these classes. A class is also the word of its unit."""
+    """The thrown dice of these classes. The name of a class is also the word for a unit of this class."""
     return [name for name in classes for _ in range(s.dice[seat][CLASSES.index(name)])]
 
 
@@ -172,7 +174,8 @@ def _showing(s: Any, seat: int, face: str) -> list[str]:
 
 
 def lay_out(s: Any, seat: int, chosen: Placed) -> tuple[list[Bay], list[str]]:
-    """Bays with Full Launches, Rockets with Fuel, and tokens; and the units without a partner (R30, R31)."""
+    """Returns the bays and the units without a partner (R30, R31). A bay holds a Full Launch, a Rocket with a Fuel, or
+    a token."""
     icons = s.icons[seat]
     blanks = _showing(s, seat, "blank")
     launch_blanks, blanks = _converted(blanks, chosen.blank_launch, "launch")
@@ -197,9 +200,10 @@ def _converted(blanks: list[str], number: int, face: str) -> tuple[list[str], li
 
 
 def hand_layouts(s: Any, seat: int) -> list[HandLayout]:
-    """Every way to turn the Either-Or icons over, best first. The list is empty if there are no such icons.
+    """All ways to lay the Either-Or icons with one side or the other up, the best way first. The list is empty if there
+    are no such icons.
 
-    Blanks always count as in the best way.
+    In all of these ways, Blanks count as they do in the best one.
     """
     best, icons = placed(layout(s, seat) >> CHOICES), s.icons[seat]
     ways = list(product(range(count(icons, EITHER) + 1), range(count(icons, EITHER2) + 1)))

@@ -43,7 +43,7 @@ _MANY = {
 
 
 class Icon(msgspec.Struct, frozen=True):
-    """A number of equal icons, and its text."""
+    """An icon, how many of it there are, and a text that says both."""
 
     icon: str
     count: int
@@ -59,7 +59,8 @@ class Colour(msgspec.Struct, frozen=True):
 
 
 class CatCard(msgspec.Struct, frozen=True):
-    """A Cat. `base` are the icons for all its Liftoffs, `lift` those for the Liftoff in which it flies."""
+    """A Cat. `base` are the icons that it gives in its own Liftoff and in every later one; `lift` are the icons that it
+    gives only in its own."""
 
     id: str
     number: int
@@ -89,7 +90,7 @@ def icon_text(icon: str, count: int) -> str:
 
 
 def icons_of(packed: int) -> list[Icon]:
-    """A packed set of icons as texts."""
+    """The icons of a packed set, with their texts."""
     return [Icon(icon, count, icon_text(icon, count)) for icon, count in unpacked(packed).items()]
 
 

@@ -160,7 +160,8 @@ def _card_in_hand(s: Any, seat: int, speed: int) -> JetpackCard:
 
 
 def _dice_named(b: Any, s: Any, seat: int, die: str) -> str:
-    """The Any-Dice to which this choice gives a colour. Red is the last colour, so it is given to all that are left."""
+    """Names the Any-Dice to which this choice gives a colour. Red is the last colour, so all dice that are left become
+    red."""
     if s.pairs_left[seat]:
         return "two dice"
     left = s.any_left[seat] if die == DICE[-1] and b.two_any != SAME_COLOUR else 1

@@ -55,7 +55,7 @@ def beginner(b: Box, s: State, seat: int) -> int:
 
 @rule
 def nearest_goal(s: State) -> int:
-    """The passenger's space while a passenger waits, then OUT."""
+    """The space of the passenger who waits, or OUT if no passenger waits."""
     return OUT if s.passenger == NOWHERE else s.passenger
 
 
@@ -93,7 +93,7 @@ def end_near(b: Box, s: State, seat: int, goal: int) -> int:
 
 @rule
 def best_of(b: Box, s: State, bits: int, goal: int) -> int:
-    """The space in `bits` with the least `badness`; OUT first, if that is the goal."""
+    """The space in `bits` with the least `badness`. If OUT is the goal and in `bits`, returns OUT."""
     if goal == OUT and bits & OUT_BIT:
         return OUT
     best, least = -1, 1 << 20

@@ -1,6 +1,7 @@
 """The strong policy's re-rolls: it looks one throw ahead, at all outcomes and their odds.
 
-Only the number of dice with each meaning matters, so there are few outcomes. A table holds the value of each one.
+Only the number of dice with each meaning matters, so there are few outcomes. The table `own.worth` holds the value of
+each outcome.
 """
 
 from mewple.core.bits import count_bits
@@ -26,7 +27,7 @@ from mewple.games.cat_cab.state import (
 # Values are in tenths of a step.
 REACHED = 120  # a roll that leads exactly to the goal
 STEP = 10
-ITEM_WORTH, LATE_ITEM_WORTH = 14, 4  # the value of a 3: first while the seat can win dice of its own colour, then later
+ITEM_WORTH, LATE_ITEM_WORTH = 14, 4  # the value of a 3, while the seat can win dice of its own colour, and afterwards
 SABOTAGE_WORTH = 6
 GO_ON = (10, 10, 8, 0, 0, 0)  # the value of being able to throw again, by the number of curses (tuned by self-play)
 FACTORIAL = (1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800)
@@ -52,7 +53,7 @@ def wanted_dice(b: Box, s: State, seat: int, goal: int, own: Own) -> int:
 def fill_reach(own: Own, goal: int) -> None:
     """Fills `own.reach`: for each pool, the spaces from which it leads to the goal.
 
-    A pool leads from a space to the goal if it leads from the goal to that space (R40).
+    A pool that leads from the goal to a space also leads from that space to the goal (R40).
     """
     if goal == OUT:
         return
@@ -82,10 +83,10 @@ def pool_reaches(b: Box, s: State, place: int, goal: int, ones: int, twos: int, 
 
 @rule
 def reach_index(movements: int) -> int:
-    """An index into `own.reach` for a number of movements.
+    """The index in `own.reach` that stands for this number of 1s, or of 2s.
 
-    A number that is too large is replaced by a smaller one with the same parity, since two more movements change
-    little.
+    A number that is too large for the table is replaced by a smaller one that is odd or even like it, because two more
+    movements change little.
     """
     return movements if movements < REACH else REACH - 2 + movements % 2
 
@@ -104,7 +105,8 @@ def reaches(b: Box, s: State, place: int, goal: int, ones: int, twos: int, curse
 
 @rule
 def fill_worth(b: Box, s: State, seat: int, goal: int, own: Own) -> None:
-    """Fills `own.worth`: the value of stopping with each number of 1s, 2s and curses that the dice can give."""
+    """Fills `own.worth`: for each number of 1s, 2s and curses that the dice can give, the value of stopping with
+    them."""
     place = s.place[seat]
     steps = steps_to_out(b, s, place) if goal == OUT else steps_to(b, s, place, goal)
     dice = count_bits(s.rolled)
@@ -121,7 +123,7 @@ def fill_worth(b: Box, s: State, seat: int, goal: int, own: Own) -> None:
 def steps_missing(steps: int, spaces: int) -> int:
     """The distance left to the goal after driving `spaces` without reaching it.
 
-    A distance of 1 counts as 2, because it is no easier to drive.
+    A distance of 1 counts as 2, because it is just as hard to drive exactly.
     """
     return max(steps - spaces, 2)
 
@@ -136,15 +138,17 @@ def item_worth(b: Box, s: State, seat: int) -> int:
 
 @rule
 def kept_worth(b: Box, an_item: int, items: int, sabotages: int) -> int:
-    """The value of the 3s (`items`) and 2s (`sabotages`) that are kept. R28 limits the items of a turn."""
+    """The value of the 3s (`items`) and 2s (`sabotages`) that are kept. No more 3s count than there can be items in a
+    turn (R28)."""
     return an_item * min(count_bits(items), b.item_rolls_per_turn) + SABOTAGE_WORTH * count_bits(sabotages)
 
 
 @rule
 def throw_worth(b: Box, own: Own, dice: int, held: int, ones: int, twos: int, rest_worth: int) -> int:
-    """The mean value of throwing this many dice and keeping `ones` and `twos`, times 6 to the power of `dice`.
+    """The mean value of throwing `dice` dice again and keeping `ones` movements of 1 and `twos` movements of 2. The
+    result is multiplied by 6 to the power of `dice`.
 
-    `held` is the number of curses. `rest_worth` is the mean value of a 3 and a 2. A D8 counts as a D6.
+    `held` is the number of curses so far. `rest_worth` is the mean of the values of a 3 and a 2. A D8 counts as a D6.
     """
     total = 0
     for cursed in range(dice + 1):
@@ -163,8 +167,8 @@ def throw_worth(b: Box, own: Own, dice: int, held: int, ones: int, twos: int, re
 
 @rule
 def dice_again(b: Box, s: State, choice: int) -> int:
-    """The dice to throw again, as bits: all 1s and, depending on `choice`, also the 2s, the 3s, a 6, and one or all 4s
-    and 5s."""
+    """The dice to throw again, as bits. These are all 1s and, depending on `choice`, also all 2s, all 3s, a single 6,
+    and one or all of the 4s and 5s."""
     again = dice_showing(b, s, CURSE)
     if choice & 1:
         again |= dice_showing(b, s, SABOTAGE_FACE)
@@ -208,7 +212,7 @@ def best_throw(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def highest(bits: int) -> int:
-    """The last of these dice, as a bit. D8s come last, so it is a D8 if there is one."""
+    """The last of these dice, as a bit. D8s come last, so the result is a D8 if there is one."""
     for slot in range(SLOTS - 1, -1, -1):
         if bits >> slot & 1:
             return 1 << slot

@@ -38,8 +38,8 @@ from mewple.games.cat_cab.state import (
 from mewple.games.cat_cab.turns import after_active
 
 FAR = 16
-# The cost of ending 0, 1, 2, … steps from the passenger. A passenger two to four steps away is as easy to reach as one
-# that is one step away.
+# For each number of steps to the passenger, from 0: the cost of ending a move at this distance. A passenger two to four
+# steps away is as easy to reach as one that is one step away.
 STEPS_COST = (14, 12, 10, 10, 11, 14, 18, 23, 28, 33, 38, 43, 48, 53, 58, 63, 68)
 REALISTIC_FARES = (0, 2, 1)  # how many more passengers each rival can collect in five turns, by the number of rivals
 SPACES_A_TURN = 3
@@ -82,7 +82,7 @@ def plan_goal(b: Box, s: State, seat: int) -> int:
 def leaving_pays(b: Box, s: State, seat: int) -> bool:
     """Whether the seat gets more points by leaving first now than any rival can get by leaving second.
 
-    Two rivals hinder each other, so against two a tie is enough (tuned by self-play).
+    Against two rivals a tie is enough, because they hinder each other (tuned by self-play).
     """
     rivals = cats_in_city(s) - 1
     mine = b.passenger_points * s.passengers[seat] + b.leaving_points[1] + (rivals > 1)
@@ -148,8 +148,8 @@ def best_end(b: Box, s: State, seat: int, goal: int) -> int:
 
 @rule
 def least_costly(b: Box, s: State, seat: int, bits: int, goal: int) -> int:
-    """The space in `bits` with the least `end_cost`. Exceptions: OUT, if that is the goal and in `bits`; START, if
-    `bits` is empty."""
+    """The space in `bits` with the least `end_cost`. If OUT is the goal and in `bits`, returns OUT; if `bits` is empty,
+    returns START."""
     if goal == OUT and bits & OUT_BIT:
         return OUT
     best, least = START, 1 << 20

@@ -47,9 +47,9 @@ from mewple.games.critter_cab.state import (
 from mewple.games.critter_cab.walk import own_path
 
 WORTH_A_CARD = 70
-"""FUEL, DUCK and BALLOON are played if they save 0.7 turns."""
+"""FUEL, DUCK and BALLOON are played if they save at least 0.7 turns, given here in hundredths."""
 STUCK = TURN * 10
-"""The value of having no move; it is worse than that of any move."""
+"""The value of a position without any move. It is worse than the value of any move."""
 LONG_TRIP, POOR_FARE = 320, 4
 """HEART replaces a passenger whose trip takes more than 3.2 turns and pays 4 coins or less."""
 
@@ -120,8 +120,8 @@ def slipstream(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def longer_move(b: Box, s: State, seat: int, own: Own) -> int:
-    """The action for FUEL, DUCK, BALLOON or a kept Bet!, whichever saves most; -1 if none saves enough. In a jam only
-    the bet helps."""
+    """The action for FUEL, DUCK, BALLOON or a kept Bet!, whichever saves most; -1 if none saves enough. In a jammed
+    turn, only the bet can help."""
     held = s.kept[seat][BET]
     if not s.jammed:
         held += s.kept[seat][FUEL] + s.kept[seat][DUCK] + s.kept[seat][BALLOON]
@@ -140,7 +140,7 @@ def longer_move(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def with_card(b: Box, s: State, seat: int, own: Own, card: int) -> int:
-    """The value of the best move with this kept card."""
+    """The value of the best move after this kept card is played."""
     mine = own_path(b, s, seat)
     path = mine | s.lent
     if card == BET:
@@ -169,7 +169,8 @@ def surge(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def likely_call(b: Box, s: State, seat: int) -> int:
-    """D7: 0 (odd) or 1 (even), whichever is likelier by the unseen Movement Cards. Returns 0 if every bet is won."""
+    """D7: the call that more of the unseen Movement Cards fit, 0 for odd or 1 for even. If every bet is won anyway,
+    returns 0."""
     if b.bet == SURE_WIN:
         return 0
     lead = 0

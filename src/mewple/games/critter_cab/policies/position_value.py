@@ -1,7 +1,7 @@
 """How the strong policy values a position: by the expected turns to the next delivery, in hundredths.
 
-`b.trips` holds, for each set of open destinations, the expected turns after the best move of each value. The valuation
-looks one turn ahead, with the cards that stay in hand and one unseen card.
+For each set of open destinations and each number of steps, `b.trips` holds how many turns are expected after the best
+move with these steps. The valuation looks one turn ahead, with the cards that stay in hand and one unseen card.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ TURN = 100
 NO_GOAL = -1
 HOPELESS = 1 << 20
 CHANCE_WORTH = 20
-"""A chance tile is worth about 0.2 turns."""
+"""Ending on a chance tile is worth about 0.2 turns, given here in hundredths."""
 COIN_A_TURN = 160
-"""A turn costs about 1.6 coins (in hundredths)."""
+"""A turn is worth about 1.6 coins, given here in hundredths."""
 LAST_TURN_COIN = 1000
 
 
@@ -57,7 +57,8 @@ def plan_stops(b: Box, own: Own, stands: int, path: int, other: int) -> None:
 
 @rule
 def hold(s: State, seat: int, own: Own, played: int) -> None:
-    """Stores the cards that stay in hand after `played` is played; it is a card's value less 1, or -1 for no card."""
+    """Stores the cards that stay in hand after a card is played. `played` is the value of this card less 1, or -1 for
+    no card."""
     own.left_count = 0
     for value in range(VALUES):
         count = s.hand[seat][value] - (1 if value == played else 0)
@@ -70,7 +71,7 @@ def hold(s: State, seat: int, own: Own, played: int) -> None:
 def wait(b: Box, own: Own, goal: int, tile: int) -> int:
     """Expected turns from a tile to a goal.
 
-    The next turn is included. Its move is the best one with the held cards and one unseen card.
+    This includes the next turn. Its move is the best one that is possible with the cards in hand and one unseen card.
     """
     row = b.trips[goal]
     best = HOPELESS
@@ -90,7 +91,7 @@ def onward(b: Box, s: State, seat: int, own: Own, slots: int, tile: int) -> int:
     order of delivery counts."""
     if slots == 0:
         path = own_path(b, s, seat)
-        return b.usual[path][tile] // 4  # small, so that it only breaks ties between equal tiles
+        return b.usual[path][tile] // 4  # small, so that it only decides between equally good tiles
     if slots == 1:
         return wait(b, own, own.goal[0], tile)
     if slots == 2:
@@ -113,7 +114,7 @@ def riders_left(b: Box, s: State, seat: int, path: int, steps: int, tile: int) -
 
 @rule
 def gets_off(b: Box, s: State, seat: int, path: int, steps: int, tile: int, wants: int) -> bool:
-    """R34, Q8: whether a rider gets off at the end of the move or, where the option allows it, on the way."""
+    """R34, Q8: whether a rider gets off at the end of the move or, if an option allows it, at a stand on the way."""
     if b.tile_stand[tile] >= 0 and wants >> b.tile_stand[tile] & 1:
         return True
     if b.delivery != PASS_THROUGH or steps == 0:
@@ -148,7 +149,7 @@ def value_of(b: Box, s: State, seat: int, own: Own, path: int, steps: int, tile:
 
 @rule
 def earned(b: Box, s: State, seat: int, slots: int) -> int:
-    """The coins for all riders who are not in these slots."""
+    """The coins that the seat gets for its riders, except for those in these slots."""
     coins = 0
     for slot in range(SLOTS):
         card = s.riders[seat][slot]
@@ -159,7 +160,7 @@ def earned(b: Box, s: State, seat: int, slots: int) -> int:
 
 @rule
 def best_end(b: Box, s: State, seat: int, own: Own, path: int, steps: int) -> int:
-    """The value of the best end of a move. Leaves its action in `own.best_action`."""
+    """The value of the best tile where a move can end. Stores the action of driving there in `own.best_action`."""
     mine = own_path(b, s, seat)
     start = s.tile[seat]
     own.best_value = HOPELESS

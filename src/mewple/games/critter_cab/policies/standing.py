@@ -9,7 +9,8 @@ from mewple.games.critter_cab.state import SLOTS, Box, Own, State
 from mewple.games.critter_cab.turns import ROUNDS, round_limit
 
 KEPT_WORTH = 60
-"""A guess: half of what playing a kept Chance Card saves, which is 0.7 turns of 1.6 coins each (in hundredths)."""
+"""The value of a kept Chance Card, in hundredths of a coin. It is a guess: playing such a card saves about 0.7 turns,
+each worth 1.6 coins, and about half of this is counted."""
 LONG = 1 << 20
 
 

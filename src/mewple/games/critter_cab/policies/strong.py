@@ -73,7 +73,8 @@ def strong(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def best_drive(b: Box, s: State, seat: int, own: Own) -> int:
-    """D5, D6: the action for the best card or end tile: the one that leaves the fewest expected turns."""
+    """D5, D6: the action that plays the best card or drives to the best end tile. The best one leaves the fewest
+    expected turns."""
     path = own_path(b, s, seat) | s.lent
     if s.phase == AIMING:
         hold(s, seat, own, -1)
@@ -97,8 +98,8 @@ def best_taxi(s: State) -> int:
 
 @rule
 def best_keep(b: Box, s: State, seat: int) -> int:
-    """D3: the slot of the better trip; or `SLOTS`, to keep both, if the second trip pays more than its additional turns
-    cost."""
+    """D3: the slot of the passenger to keep, which is the one with the better trip. If the other trip pays more than
+    its additional turns cost, returns `SLOTS`: keep both."""
     first, second = trip_worth(b, s, seat, 0), trip_worth(b, s, seat, 1)
     better = 0 if first >= second else 1
     if s.crowded:

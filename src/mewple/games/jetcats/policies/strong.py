@@ -56,7 +56,7 @@ KEEP_BONUS, KEEP_SPEED = 60, 3
 """Weights for the value of keeping a Jetpack: a percentage of its bonus in the last round, and a factor for
 its speed."""
 SMOOTH = 12
-"""The small value of every Launch, even if it reaches no new height."""
+"""A small value that every Launch has, even if it reaches no new height."""
 
 
 @rule
@@ -116,7 +116,8 @@ def rank_row(b: Box, s: State, own: Own) -> None:
 
 @rule
 def keeping(b: Box, s: State, seat: int, speed: int) -> int:
-    """The value of keeping a Jetpack: its bonus in the last round, and its speed while there are Cats to draft."""
+    """The value of keeping a Jetpack for later: a part of its bonus's value in the last round, plus a value for its
+    speed as long as there are Cats to draft."""
     left = b.rounds - s.round
     if left == 0:
         return 0
@@ -195,7 +196,7 @@ def prospect(b: Box, s: State, seat: int, launches: int) -> int:
 
 @rule
 def prospect_changed(b: Box, s: State, seat: int, lost: int, won: int) -> int:
-    """The `prospect` after a die has changed from face `lost` to face `won`."""
+    """The `prospect` that results if one die changes from face `lost` to face `won`."""
     return prospect(
         b,
         s,
@@ -212,7 +213,7 @@ def prospect_changed(b: Box, s: State, seat: int, lost: int, won: int) -> int:
 
 @rule
 def changed(s: State, seat: int, face: int, lost: int, won: int) -> int:
-    """The number of dice that show `face` after a die has changed from `lost` to `won`."""
+    """The number of dice that show `face` if one die changes from face `lost` to face `won`."""
     return shown(s, seat, face) - (1 if face == lost else 0) + (1 if face == won else 0)
 
 
@@ -243,7 +244,8 @@ def strong_tokens(b: Box, s: State, seat: int) -> int:
 
 @rule
 def best_tokens(b: Box, s: State, seat: int, launches: int) -> int:
-    """The number of tokens that pays best with these Launches. If several numbers pay equally, the smallest one."""
+    """The number of tokens that pays best with these Launches. If several numbers pay the same, returns the smallest
+    one."""
     best = 0
     for tokens in range(1, may_spend(b, s, seat) + 1):
         if worth_spending(b, s, launches, tokens) > worth_spending(b, s, launches, best):
@@ -253,7 +255,7 @@ def best_tokens(b: Box, s: State, seat: int, launches: int) -> int:
 
 @rule
 def worth_spending(b: Box, s: State, launches: int, tokens: int) -> int:
-    """The value of the height reached, less the price of the tokens. A miss gives a token back."""
+    """The value of the height reached, less the price of the tokens spent. A miss is worth the token that it gives."""
     height = height_reached(b, launches + tokens)
     gain = b.height_vp[height - 1] * 100 if height > 0 else token_price(b, s)
     return gain - tokens * token_price(b, s)

@@ -16,7 +16,7 @@ MIDDLE_ROUND = 4
 NOTHING = -1_000_000
 """A number smaller than any value."""
 ROCKET_FACE, FUEL_FACE, FULL_FACE, BLANK_FACE = range(4)
-"""The faces, as in `state.FACES`."""
+"""The indices of the faces in `state.FACES`."""
 
 
 @rule
@@ -32,8 +32,8 @@ def priced(b: Box, icons: int, number: int) -> int:
 def cat_value(b: Box, s: State, cat: int, policy: int) -> int:
     """The value of a Cat.
 
-    The beginner multiplies its bonus by the rounds left and adds its resources. The strong policy looks up the value
-    for this round in a table.
+    The beginner multiplies the value of the Cat's bonus by the number of rounds left, and adds the value of its
+    resources. The strong policy looks up the value for this round in a table.
     """
     if policy == BEGINNER:
         left = b.rounds - s.round + 1
@@ -43,7 +43,7 @@ def cat_value(b: Box, s: State, cat: int, policy: int) -> int:
 
 @rule
 def favourite_slot(b: Box, s: State, policy: int) -> int:
-    """The place in the row of the Cat that this policy values most."""
+    """Where in the row the Cat lies that this policy values most."""
     best = 0
     most = NOTHING
     for slot in range(MOST_ROW):
@@ -57,7 +57,7 @@ def favourite_slot(b: Box, s: State, policy: int) -> int:
 
 @rule
 def first_colour(b: Box, s: State, seat: int, wanted: int) -> int:
-    """The wanted colour if it is possible, otherwise red, white or blue."""
+    """The wanted colour if it is possible; otherwise the first possible one of red, white and blue."""
     if colour_fits(b, s, seat, wanted):
         return wanted
     for die in (RED_DICE, WHITE_DICE):
@@ -68,7 +68,7 @@ def first_colour(b: Box, s: State, seat: int, wanted: int) -> int:
 
 @rule
 def expected_launches(s: State, seat: int) -> int:
-    """Expected Launches before the roll, if every die shows a Rocket or a Fuel."""
+    """The number of Launches to expect before the roll. Every die counts as a Rocket or a Fuel."""
     icons = s.icons[seat]
     units = count(icons, ROCKET) + count(icons, FUEL) + count(icons, EITHER) + 2 * count(icons, EITHER2)
     return count(icons, LAUNCH) + (units + dice_in(s, seat)) // 2
@@ -76,7 +76,7 @@ def expected_launches(s: State, seat: int) -> int:
 
 @rule
 def launches_to_count_on(s: State, seat: int) -> int:
-    """The number of Launches without tokens: expected before the roll, actual after it."""
+    """The number of Launches without tokens: the expected number before the roll, the actual one after it."""
     return expected_launches(s, seat) if s.step[seat] == BET else layout(s, seat) & LARGE_MASK
 
 
