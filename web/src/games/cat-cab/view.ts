@@ -65,14 +65,14 @@ export interface Tables {
   patrol: Table
 }
 
-/** Some faces of a die, and their meaning in a turn. */
+/** Some faces of a die, and what they mean in a turn. */
 export interface FaceLine {
   rolls: number[]
   meaning: string
   text: string
 }
 
-/** A table of effects, and when a die is rolled for it. */
+/** A table of effects. `when` says when a die is rolled for it. */
 export interface Table {
   title: string
   when: string

@@ -64,7 +64,7 @@ export interface TaxiView {
   ways: string[]
 }
 
-/** R60: a Passenger Card. `to` holds the codes of stands. */
+/** R60: a Passenger Card. `to` holds the codes of the stands where they want to go. */
 export interface PassengerView {
   id: string
   title: string
@@ -76,7 +76,7 @@ export interface PassengerView {
   says: string
 }
 
-/** R61: a Chance Card, and how many copies of it are in the box. `kind` is the kind of action that plays it on the driver's own turn, and `action` the first action of that kind. */
+/** R61: a Chance Card, and how many copies of it are in the box. `kind` is the name of the actions that play it on the driver's own turn, and `action` is the first of these actions. */
 export interface ChanceView {
   code: string
   name: string
@@ -140,7 +140,7 @@ export interface EarningsView {
   face_up: Pile[]
 }
 
-/** A number of Chance Cards of one kind. */
+/** How many Chance Cards there are of one kind. */
 export interface Pile {
   card: string
   count: number
@@ -183,7 +183,7 @@ export interface Move {
   deliveries: Delivery[]
 }
 
-/** A delivery at the end of a move: passengers (by the ids of their cards) and their coins, including those of an active SURGE. */
+/** A delivery at the end of a move: the passengers, by the ids of their cards, and the coins that they pay, including the bonus of an active SURGE. */
 export interface Delivery {
   tile: number
   riders: string[]

@@ -15,7 +15,7 @@ export interface PrintedCat {
   ribbon: string[]
 }
 
-/** A die with the faces of its sides, from the side with 1 pip to the side with 6. */
+/** A die, and the face on each of its sides. The sides are in the order of the pips of a usual die, from 1 to 6. */
 export interface PrintedDie {
   die: string
   sides: ('blank' | 'fuel' | 'launch' | 'rocket')[]

@@ -1,6 +1,6 @@
 // Generated from the game's own view by scripts/view_types.py: change it there.
 
-/** The table. These lists are by seat: `seats`, `statuses`, `scores`, `catbases`, `flights`, `tokens`, `hands`. */
+/** The table. These lists have one entry for each seat: `seats`, `statuses`, `scores`, `catbases`, `flights`, `tokens`, `hands`. */
 export interface View {
   board: Board
   cats: Record<string, CatCard>
@@ -44,7 +44,7 @@ export interface Board {
   resolve: string
 }
 
-/** R33: a height, the Launches that reach it, and its points. */
+/** R33: a height, the number of Launches that reaches it, and its points. */
 export interface Height {
   name: string
   launches: number
@@ -70,14 +70,14 @@ export interface Colour {
   letter: string
 }
 
-/** A number of equal icons, and its text. */
+/** An icon, how many of it there are, and a text that says both. */
 export interface Icon {
   icon: string
   count: number
   text: string
 }
 
-/** A Cat. `base` are the icons for all its Liftoffs, `lift` those for the Liftoff in which it flies. */
+/** A Cat. `base` are the icons that it gives in its own Liftoff and in every later one; `lift` are the icons that it gives only in its own. */
 export interface CatCard {
   id: string
   number: number
@@ -109,7 +109,7 @@ export interface Unit {
   reroll: string | null
 }
 
-/** R16: two seats with equal speed, of which one goes first by its colour. `colours`: of the earlier seat, and of the later one. */
+/** R16: two seats with equal speed, whose colours decide which one goes first. `colours`: the colour of the first seat, then that of the second. */
 export interface Tie {
   speed: number
   ahead: number
@@ -142,7 +142,7 @@ export interface Catbase {
   bonus: Icon[]
 }
 
-/** A Liftoff of this round or, before that, of the last one. `bays` and `spare` are the best use of what is on the pad (R31). Before the roll, everything is in `spare`. */
+/** A seat's Liftoff of this round or, until that begins, its Liftoff of the round before. `bays` and `spare` are the best use of what is on the pad (R31). Before the roll, everything is in `spare`. */
 export interface Flight {
   step: 'bet' | 'colour' | 'grounded' | 'hold' | 'landed' | 'reroll' | 'tokens'
   bays: string[][]
@@ -165,7 +165,7 @@ export interface Split {
   path: number[]
 }
 
-/** The launch pad with the Either-Or icons laid by hand (Q15). `turns` says for each kind of unit what happens if one more is turned over: the index of the layout that results. */
+/** The launch pad with the Either-Or icons laid by hand (Q15). `turns` has an entry for each kind of unit: the index of the layout that results if one more unit of this kind is turned over. */
 export interface HandLayout {
   bays: string[][]
   spare: string[]
