@@ -4,8 +4,8 @@ from the struct that its sheets are drawn from, if it can be printed.
 
 It does so only for games whose board is in this repository, in web/src/games/GAME/Board.svelte.
 
-python scripts/view_types.py [GAME...]            writes the files of these games, or of all
-python scripts/view_types.py --check [GAME...]    says which are out of date
+    python scripts/view_types.py [GAME...]            writes the files of these games, or of all
+    python scripts/view_types.py --check [GAME...]    says which are out of date
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 They are made from the structs that are sent: those in mewple.match.views, mewple.tables.messages and
 mewple.tables.wire.
 
-python scripts/wire_types.py            writes the file
-python scripts/wire_types.py --check    says whether it is up to date
+    python scripts/wire_types.py            writes the file
+    python scripts/wire_types.py --check    says whether it is up to date
 """
 
 from __future__ import annotations
