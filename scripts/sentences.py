@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 END = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'*`(])")
 LIST_ITEM = r"\n\s*\n|^\s*(?:[-*]|\d+\.) "
 INDENTED = re.compile(r"(?:^ {4}.*\n?)+", re.M)
+LISTING = re.compile(r"\A\s*(?:\[\w+ "|@\w)|\S {3,}\S")
 LEAST_WORDS, MOST_WORDS = 5, 60
 
 
@@ -52,9 +53,9 @@ def python_texts(source: str) -> Iterator[str]:
 
 
 def docstring_texts(docstring: str, indentation: int) -> Iterator[str]:
-    """The paragraphs and list items of a docstring, without its indented blocks, which show code or commands."""
+    """The paragraphs and list items of a docstring, without those that show code or commands."""
     prose = INDENTED.sub("\n", re.sub(rf"^ {{{indentation}}}", "", docstring, flags=re.M))
-    yield from re.split(LIST_ITEM, prose, flags=re.M)
+    yield from (text for text in re.split(LIST_ITEM, prose, flags=re.M) if not LISTING.search(text))
 
 
 def markdown_texts(source: str) -> Iterator[str]:

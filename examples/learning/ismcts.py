@@ -1,6 +1,6 @@
 """OpenSpiel's own information-set tree search, unmodified, against random play in Jetcats.
 
-    python ismcts.py [GAMES [SIMULATIONS]]
+python ismcts.py [GAMES [SIMULATIONS]]
 """
 # ruff: noqa: T201
 

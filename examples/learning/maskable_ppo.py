@@ -1,6 +1,6 @@
 """MaskablePPO of sb3-contrib learns a game, unmodified. It needs `pip install sb3-contrib`, which brings PyTorch.
 
-    python maskable_ppo.py [GAME [STEPS]]
+python maskable_ppo.py [GAME [STEPS]]
 """
 # ruff: noqa: T201
 

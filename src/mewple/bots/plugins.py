@@ -1,7 +1,7 @@
 """Bots from other packages: classes with `decide(view, legal)`, found by their entry points.
 
-    [project.entry-points."mewple.bots"]
-    careful = "my_package:Careful"
+[project.entry-points."mewple.bots"]
+careful = "my_package:Careful"
 
 Such a class has a name and says which games it plays; see docs/open-bots.md. It is given what its seat sees, and the
 legal actions, as plain values and nothing else.

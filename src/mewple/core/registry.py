@@ -1,7 +1,7 @@
 """Finds the installed games: the folders in `mewple.games` and the entry points of other packages.
 
-    [project.entry-points."mewple.games"]
-    pig = "pig_game:GAME"
+[project.entry-points."mewple.games"]
+pig = "pig_game:GAME"
 """
 
 from __future__ import annotations

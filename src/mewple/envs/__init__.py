@@ -1,6 +1,6 @@
 """Environments for all games: the batch, and the interfaces of PettingZoo, Gymnasium and OpenSpiel.
 
-    mewple.envs.batch("pig", num=4096)            many games stepped together: see `mewple.envs.batches`
+mewple.envs.batch("pig", num=4096)            many games stepped together: see `mewple.envs.batches`
 """
 
 from __future__ import annotations

@@ -278,9 +278,9 @@ class Scene:
 def watched(make: Callable[..., Scene]) -> Iterator[Callable[..., Any]]:
     """The body of a pytest fixture that makes scenes. After the test it checks the invariants of each scene.
 
-        @pytest.fixture
-        def table():
-            yield from watched(Table)
+    @pytest.fixture
+    def table():
+        yield from watched(Table)
     """
     made: list[Scene] = []
 

@@ -1,8 +1,8 @@
 """The readable form of a record: tags at the top, then one entry on each line.
 
-    [Game "pig"]
-    ...
-    2 3.120 S1 act roll = 5
+[Game "pig"]
+...
+2 3.120 S1 act roll = 5
 """
 
 from __future__ import annotations
