@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 END = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'*`(])")
 LIST_ITEM = r"\n\s*\n|^\s*(?:[-*]|\d+\.) "
 INDENTED = re.compile(r"(?:^ {4}.*\n?)+", re.M)
-LISTING = re.compile(r"\A\s*(?:\[\w+ "|@\w)|\S {3,}\S")
+LISTING = re.compile(r'\A\s*(?:\[\w+ "|@\w)|\S {3,}\S')
 LEAST_WORDS, MOST_WORDS = 5, 60
 
 
