@@ -29,7 +29,7 @@ def test_s4_two_escape_items_become_a_rig(flat):
             assert set(scene.view(None).paws["widget"]) == {"duct_tape", "scarf"}
             assert scene.s.acted
             continue
-        assert set(scene.view(None).paws["widget"]) == {"scarf"}  # a rig is listed under its part with the lowest number
+        assert set(scene.view(None).paws["widget"]) == {"scarf"}  # the part of the rig with the lowest number
         (card,) = [rig.item for rig in scene.view(None).rigs]
         assert (card.type, card.escape, card.parts) == ("rig", 7, ["Very Long Scarf", "Duct Tape"])
         assert card.name == "Scarf-Tape rig"
@@ -215,7 +215,7 @@ def test_the_rolling_pin_rolls_twice(flat):
     assert scene.s.boost[POCKET][0] == 0
     scene = flat()
     scene.arrange(human="study", places={"marzipan": "laundry"}, paws={"marzipan": ["rolling_pin"]}, turn="marzipan")
-    scene.cannot("no-target", "use", item="rolling_pin")  # a d4 with a bonus of 3 is not enough to break anything in the room
+    scene.cannot("no-target", "use", item="rolling_pin")  # a d4 with a bonus of 3 cannot break anything here
 
 
 @clause("R51", "R75")

@@ -135,7 +135,7 @@ def test_its_boost_is_the_best_of_staying_and_four_directions(length, end, solo)
 def test_staying_wins_ties(solo):
     scene = solo((4, 1), fare=(4, 3))
     scene.b.patrol = 0
-    scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, *MINE)  # a boost of 2 up leads to (4, 4), one step from the goal, but (4, 2) is also one step from it
+    scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, *MINE)  # (4, 2) and (4, 4), two up, are one step from the goal
     assert scene.player(CRAZY).at == (4, 2)
 
 

@@ -71,7 +71,7 @@ def test_one_die_or_both_may_be_thrown_again(fight):
 @clause("R58", "R59")
 def test_the_loser_goes_back_two_even_the_one_who_came(fight):
     scene = fight()
-    scene.arrange(cabs={0: (2, 5), 1: (2, 6)}, asleep=[(2, 6)])  # the patrol there has already stopped a cab in this turn
+    scene.arrange(cabs={0: (2, 5), 1: (2, 6)}, asleep=[(2, 6)])  # the patrol there was already used in this turn
     scene.drive(0, "1 up", faces=(1, 1, 3, 4))
     assert scene.player(0).at == (2, 4)
     assert scene.player(1).at == (2, 6)

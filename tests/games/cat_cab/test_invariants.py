@@ -184,7 +184,7 @@ def test_a_sound_state_passes(name, scene):
 
 
 def test_every_invariant_is_broken_alone_by_one_of_these(scene):
-    """For every invariant, one of these changes breaks only that invariant."""
+    """For every invariant there is a change that breaks this invariant and no other."""
     alone = set()
     sound = scene.s.copy()
     for number, damage in BROKEN.values():
