@@ -1,4 +1,5 @@
-"""The same role has the same file name in every game: compares folders with the tables in docs/floor-plan.md."""
+"""Files with the same purpose have the same name in every game. Compares the games' folders with the tables in
+docs/floor-plan.md."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Bots on a server: they decide in separate processes and in time, and by their policies until their search is
-ready."""
+"""Bots on a server: they decide in separate processes and in time. Until the search is compiled, they decide by their
+policies."""
 
 import asyncio
 import os

@@ -1,4 +1,5 @@
-"""Restricted play: what an action is worth, compared with answers that are known from solving Pig."""
+"""Measures what an action is worth by playing without it, and compares this with the answers from the solution of
+Pig."""
 
 from __future__ import annotations
 
@@ -113,7 +114,7 @@ def test_the_side_of_a_worth_allows_for_the_number_of_uses():
 
 @pytest.mark.long
 def test_intervals_of_worths_hold_as_often_as_they_say():
-    """A seat may not hold. With many seeds, the measured worth is compared with the solved value."""
+    """Measures, with many seeds, how much a seat loses if it may not hold, and compares this with the solved value."""
     runs = int(os.environ.get("MEWPLE_RUNS", "300"))
     expected, held = first_seat_chance(TARGET, hold=10), 0
     for run in range(runs):

@@ -55,7 +55,7 @@ async def test_everything_acknowledged_is_there_after_a_reload(page):
     await page.play(moves=5)
     kept = dict(page.storage.kept)
     again = Page(FakeStorage())
-    again.storage.kept = kept  # what was stored when the last answer came, and nothing later
+    again.storage.kept = kept  # only what was stored by the time of the last answer
     await again.open()
     await again.sit_at(table)
     assert again.version >= page.version

@@ -321,7 +321,8 @@ def test_a_new_draft_begins_with_no_cats_taken(table):
 
 
 def test_a_kind_of_step_is_the_phase_or_the_step_of_the_first_who_flies(table):
-    """A GPU groups games by this number. In a Liftoff, the number is `OVER` plus the step."""
+    """Code for a GPU groups games by the number that this function returns. During a Liftoff, the number is `OVER` plus
+    the step."""
     scene = table(3, liftoff_mode="simultaneous", hold_back=True)
     own = play.fresh_own(scene.game, 2)
     met = set()

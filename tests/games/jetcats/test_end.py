@@ -100,7 +100,7 @@ def test_a_miss_in_round_8_gives_a_token_for_the_extra_liftoff(table):
     scene.lift_off("royal", (10, "green"), number=8)
     assert scene.s.tokens[0] == 1
     scene.dice(red="BB")
-    scene.colour("red", seat=1)  # this is a miss as well, so the points are 3 to 3
+    scene.colour("red", seat=1)  # seat 1 misses as well, so both have 3 points
     assert scene.s.extra == 0b11
     assert scene.kinds(0) == {"spend"}
 

@@ -179,7 +179,8 @@ def turn_deck(scene):
 
 
 def change_flight(s, other):
-    """Changes dice, colours, tokens and answers in a hidden Liftoff. Everybody may know whether it has landed."""
+    """Changes the dice, colours, tokens and answers of a hidden Liftoff, but not whether it has landed, because
+    everybody may know that."""
     if s.step[other] not in (GROUNDED, LANDED):
         s.step[other] = REROLLS
     if s.step[other] != GROUNDED:

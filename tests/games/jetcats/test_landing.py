@@ -62,7 +62,7 @@ def test_tokens_before_the_roll(table):
     assert scene.kinds(0) == {"reroll", "stop"}
     scene.stop()
     assert scene.landed() == 3
-    assert facts(scene) == (1, 1)  # there is no second question about tokens
+    assert facts(scene) == (1, 1)  # the game does not ask about tokens a second time
 
 
 @clause("R34", "Q19")
