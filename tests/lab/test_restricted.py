@@ -61,7 +61,7 @@ def test_a_seat_that_may_never_hold_loses_what_the_solved_game_says(barred: int)
     expected = first_seat_chance(TARGET, hold=10)
     lost = moments(-judged.worths[kept][:, :, barred].mean(axis=1)).interval(z=4)
     assert lost.low < (expected if barred == 0 else 1 - expected) < lost.high
-    # On average, the value of the deal plus the value of all decisions is the result.
+    # On average, a result equals the value of the deal plus the values of all decisions.
     deals = judged.deals[kept][:, :, barred].mean(axis=1)
     rest = moments(deals - lost_of(judged, kept, barred) - judged.shares[kept, barred]).interval(z=4)
     assert rest.low < 0 < rest.high

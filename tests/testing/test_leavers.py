@@ -61,7 +61,7 @@ def test_a_default_action_that_is_refused_is_caught():
 
 
 def resigning_pig(give_up):
-    """Pig with a third action: resigning, which does what `give_up` does."""
+    """Pig with a third action, `resign`, which calls `give_up`."""
     pig = find("pig")
     resign = 2
 

@@ -1,5 +1,5 @@
-"""The first entries of all lists, such as the bedsheet and Brick, work like all others. Cases that tests once missed
-are here, too."""
+"""Whatever comes first in a list and so has the number 0, such as the bedsheet and Brick, works like everything else.
+The file also has tests for cases that other tests once missed."""
 
 from mewple.games.cat_astrophe import GAME
 from mewple.testing import clause

@@ -47,7 +47,8 @@ def test_cat_nibbles_give_it_a_die_only_by_option(extra, dice, solo):
 
 @clause("Q48")
 def test_in_one_column_ties_go_to_the_lower_row(solo):
-    # A movement of 1 from the passenger's space: (1, 6), (1, 4) and (2, 5) are all one step away from it.
+    # Crazy cat is on the passenger's space and has a movement of 1. It may go to (1, 6), (1, 4) or (2, 5), all one step
+    # away from the passenger.
     scene = solo((1, 5), fare=(1, 5)).crazy_turn(4, 2, 2, 2, 2, *MINE)
     assert scene.player(CRAZY).at == (1, 4)
 

@@ -31,7 +31,7 @@ class Table(Scene):
         return self.arrange(riders={seat: []}, delivered={seat: arrived})
 
     def drive(self, seat, value, where, then=()):
-        """Plays a Movement Card and drives; `then` are the Chance Cards that this draws."""
+        """Plays a Movement Card and drives. `then` are the Chance Cards that the taxi draws at the end of the drive."""
         self.act(seat, kind="card", value=value)
         self.gives(chance=list(then))
         return self.act(seat, kind="drive", tile=self.tile(where))

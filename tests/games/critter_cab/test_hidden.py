@@ -211,7 +211,8 @@ def test_imagined_kept_cards_are_keepable(table, option):
 
 
 def test_the_observation_says_what_the_seat_knows(table):
-    """The parts are: own tile, taxi, hand, riders, kept cards, turn, table, rivals."""
+    """The observation has these parts: the seat's own tile, taxi, hand, riders and kept cards, then the turn, the
+    table, and the rivals."""
     scene = table(seats=2)
     scene.arrange(kept={0: ["FUEL"]})
     numbers = play.observe(GAME, scene.b, scene.s, 0)

@@ -48,7 +48,8 @@ def test_the_beginner_plays_kept_cards_at_once(table):
 
 @pytest.mark.parametrize("policy", [BEGINNER, STRONG])
 def test_both_go_on_with_an_empty_taxi(table, policy):
-    """All riders got off on the way to a chance tile, and the card drawn there demands another move."""
+    """All passengers got off on the way to a chance tile. The Chance Card drawn there makes the empty taxi move
+    again."""
     scene = table(seats=2, at=(7, 5), delivery="pass_through")
     scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.drive(0, 3, (10, 5), then=["GECKO"])

@@ -1,4 +1,5 @@
-"""How a Liftoff ends: tokens, heights, things that stay, refused heights, and parallel Liftoffs (R31-R37, Q8, Q15)."""
+"""How a Liftoff ends: spending tokens, the heights and what they pay, what seats keep, heights that a seat declines,
+and parallel Liftoffs (R31-R37, Q8, Q15)."""
 
 import pytest
 

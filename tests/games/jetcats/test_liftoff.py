@@ -180,7 +180,8 @@ def test_same_makes_a_pair_one_choice(table):
 
 @clause("Q40", "R24", "Q38")
 def test_colours_are_chosen_at_the_start_of_the_own_liftoff(table):
-    """A later seat has seen the earlier dice when it chooses, and can use all dice again."""
+    """A seat that flies later chooses its colours after the earlier seats have thrown. It can use the same dice that
+    they used."""
     scene = table(2)
     scene.lift_off("tourist", (10, "green"))
     assert scene.pending() == [0]
