@@ -144,7 +144,7 @@ def captured(game: Game, ptx: Path) -> bool:
         graphed.step()
     torch.cuda.synchronize()
     if not all((now == then).all() for now, then in zip((graphed.states, graphed.final_states), before)):
-        return False  # a step that is only captured must not run
+        return False  # while torch captures a step into a graph, the step must not run
     for _ in range(WARM_STEPS):
         for games in (plain, graphed):
             games.decide("strong")

@@ -91,7 +91,7 @@ def test_a_comeback_is_a_win_from_below_half_of_an_even_chance():
     assert found.lead_changes.mean == 1
     assert found.lead_changes_a_round.mean == pytest.approx(1 / 3)
     assert found.dramatic.mean == 1
-    assert found.last_at_half.mean == 0.5  # the first seat is last at half time
+    assert found.last_at_half.mean == 0.5  # in the middle of the game, the first seat is behind
     # In the first game the winner trails once, by 0.6; in the second once, by 0.2.
     assert found.drama.mean == pytest.approx((np.sqrt(0.6) + np.sqrt(0.2)) / 2, abs=1e-6)
 

@@ -14,7 +14,7 @@ FAR_STREETS = ("exhibition_road", "brompton_road", "bayswater_road", "tooley_str
 
 
 class City(Scene):
-    """A game in which seat 0 is on turn."""
+    """A game in which it is seat 0's turn."""
 
     def __init__(self, seats=2, seed=1, jam="trafalgar_square", **options):
         super().__init__("cabbie", seats, seed, options)

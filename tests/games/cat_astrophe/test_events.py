@@ -254,7 +254,7 @@ def test_boosts_and_the_bow_tie_do_not_count_in_events(flat):
     scene.event("parcel", 5, 5, 5, 5)
     assert [roll["need"] for roll in scene.fields("rolled")] == [6] * 4  # all cats are in the Entryway with the human
     assert scene.fields("counted") == [{"successes": 0}]
-    assert [scene.s.boost[cat][2] for cat in range(4)] == [3] * 4  # the boosts stay for the cats' own turns
+    assert [scene.s.boost[cat][2] for cat in range(4)] == [3] * 4  # the event uses up no boost
 
 
 @clause("R89", "R79", "Q19")

@@ -57,7 +57,7 @@ def broken(scene, change):
 
 
 def sets(**values):
-    """A change of a state that sets fields; `place__1=8` sets one cell."""
+    """Returns a function that sets fields of a state; `place__1=8` sets the cell `place[1]`."""
 
     def change(s):
         for name, value in values.items():

@@ -20,7 +20,7 @@ def ring(scene):
 def test_one_who_resigns_is_eliminated_at_once(table):
     scene = table(3)
     scene.arrange(passengers={1: 1}, dice={1: ["blue-d6"]}, curses={1: 2})
-    resign(scene, 1)  # seat 1 is not on turn
+    resign(scene, 1)  # it is not seat 1's turn
     assert scene.player(1).at is None
     assert (scene.s.curses[1], scene.s.passengers[1], scene.player(1).dice) == (0, 0, [])
     assert scene.view(0).players[1].resigned

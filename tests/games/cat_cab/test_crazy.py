@@ -111,7 +111,7 @@ def test_it_boosts_onto_a_square_that_is_nearer_rather_than_stay(avoid, solo):
 )
 def test_it_boosts_out_only_when_the_exit_is_its_target(boost, fare, next_fare, end, solo):
     scene = solo((5, 5), fare=fare, boost=boost)
-    scene.b.nibbles, scene.b.patrol = 1 << 34, 0  # (5, 6), on the way out
+    scene.b.nibbles, scene.b.patrol = 1 << 34, 0  # cat nibbles are on (5, 6), on the way to the exit
     scene.arrange(exit_open=True)
     scene.crazy_turn(4, 2, 2, 2, 2, 5, 6, *next_fare, *MINE)
     assert scene.player(CRAZY).at == end

@@ -39,8 +39,8 @@ def fields(**values):
     return put
 
 
-# Changes that break a sound game of three, each with the invariant that it breaks. Seat 0 is on turn and rolls five 4s,
-# all seats are in the city, and a passenger waits on (6, 8).
+# Changes that break a correct game of three seats, each with the invariant that it breaks. In that game all seats are
+# in the city, a passenger waits on (6, 8), and seat 0 has rolled five 4s.
 BROKEN = {
     "place below the first": (PLACES, fields(place_0=-1)),
     "place beyond the last": (PLACES, fields(place_3=GONE + 1)),

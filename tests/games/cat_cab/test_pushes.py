@@ -1,4 +1,5 @@
-"""Q25 with `push_triggers = "all"`: a pushed cat plays out its own landing, even if another player is on turn."""
+"""Q25 with `push_triggers = "all"`: a cat that is pushed onto a square plays out what happens there, even during
+another player's turn."""
 
 import pytest
 

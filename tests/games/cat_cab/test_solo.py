@@ -115,7 +115,7 @@ def test_when_all_are_collected_it_heads_for_the_exit(solo):
     scene = solo((5, 7), fare="none")
     go(scene, 6, 4, 2, 2, 2, *MINE)
     assert scene.player(CRAZY).at == "out"
-    assert scene.s.curses[0] == 3  # the sabotage of Crazy cat is still placed
+    assert scene.s.curses[0] == 3  # Crazy cat still places its sabotage
 
 
 @clause("R77", "Q48")
@@ -176,7 +176,7 @@ def test_all_its_sabotage_goes_to_the_person(solo):
 def test_s27_a_7_within_three_throws_wins_it_the_fight(solo):
     scene = go(solo((1, 7), person=(1, 8), fare=(1, 8)), 4, 2, 2, 2, 2, 2, 2, 6, 3, 4, 3)
     assert scene.events("fight_won")[0].seat == -1
-    assert scene.pending() == [0]  # the person goes back 2 spaces
+    assert scene.pending() == [0]  # the person must go back 2 spaces
     assert scene.ways(0, "retreat") == {"right", "down"}
 
 

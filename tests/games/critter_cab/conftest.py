@@ -10,7 +10,7 @@ RIDERS = ["P03", "P17", "P23", "P30"]
 
 
 class Table(Scene):
-    """A game in which seat 0 is on turn and has not decided anything yet."""
+    """A game in which seat 0 is at the beginning of its turn."""
 
     def __init__(self, seats=2, taxis=("limousine", "family", "river", "flying"), at="NEW", rivals_at="OWL", **options):
         super().__init__("critter-cab", seats, 1, {"first_player": "seat 1", "taxi_assignment": "deal", **options})

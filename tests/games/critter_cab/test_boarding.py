@@ -71,7 +71,7 @@ def test_placing_is_not_landing():
 def test_an_empty_taxi_draws_at_the_start_of_its_next_turn(table):
     scene = table(seats=2, at=(11, 1))
     scene.drive(0, 1, "SNO")
-    assert scene.aboard(0) == []  # they are delivered, and nobody gets in yet
+    assert scene.aboard(0) == []  # the passengers are delivered, and no new ones get in yet
     assert scene.view(1).hands[0].rider_count == 0
     assert scene.pending() == [1]
     scene.cruise(1)
