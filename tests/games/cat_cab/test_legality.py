@@ -164,8 +164,8 @@ def test_exactly_these_actions_are_legal(phase, table):
 
 
 ONE_DECISION = ({"stop", "mark", "roll_marked"}, {"stop", "move"})
-"""In these two phases, there is a decision in which all of these kinds of actions are legal. In all other phases, this
-holds for all kinds of actions of the phase."""
+"""Kinds of actions that belong to the same decision, although a position may offer only some of them. In all other
+decisions, every kind of action that belongs to the decision is legal in the tested position."""
 
 
 @pytest.mark.parametrize("phase", LEGAL, ids=lambda phase: phase.__name__)

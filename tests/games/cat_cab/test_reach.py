@@ -82,8 +82,8 @@ def test_at_most_25_ends_all_of_one_colour():
 def test_the_first_path_takes_2s_first_and_up_right_down_left():
     scene = Scene("cat-cab", 2)
     b, s = scene.b, scene.s
-    # The movements {1,1,2,2} lead from (3, 3) to (4, 4). For example, 2 up, 2 right, 1 down, 1 left: after the first 2
-    # up, another 2 up would go too far.
+    # The movements {1,1,2,2} lead from (3, 3) to (4, 4). The first path is 2 up, 2 right, 1 down, 1 left: after 2 up,
+    # another 2 up would lead too far away.
     place, ones, twos, path = 14, 2, 2, []
     while ones + twos:
         action = first_move_to(b, s, 0, place, ones, twos, 21, True)

@@ -7,7 +7,7 @@ from mewple.testing import clause
 
 @pytest.fixture
 def saboteur(table):
-    """Puts seat 0 where it has to decide about sabotage. It has rolled one movement of 1 and this many 2s."""
+    """Puts seat 0 on (3, 5). It has rolled one movement of 1 and this many 2s."""
 
     def make(twos, seats=3, **options):
         scene = table(seats, **options)
