@@ -7,8 +7,8 @@ For each kind of visitor it starts a new server with the usual settings. Somebod
 second, two people play at another table, and the visitor runs in a separate process with a separate address (127.0.0.2,
 if the system has it). It reports what honest people notice (quantiles of the time until pings and moves are answered,
 in milliseconds), whether a new visitor gets the page, and what the hostile visitor costs: processor time, memory and
-stored data. "Work" is the processor time that the server used between a ping and its answer. It can be compared even if
-the machine is busy.
+stored data. "Work" is the processor time that the server used between a ping and its answer. Unlike a waiting time, it
+can be compared even if the machine is busy.
 
 Everything uses loopback addresses and stops by itself. The exit code is 1 if one ping in twenty took longer than
 `--limit`.
@@ -50,7 +50,7 @@ Attack = Callable[["Visitor"], Coroutine[Any, Any, None]]
 
 
 class Visitor:
-    """A visitor with an address of their own, and everything that all kinds of visitors need."""
+    """A hostile visitor with an address of their own, and the functions that all kinds of visitors use."""
 
     def __init__(self, server: str, address: str = THERE) -> None:
         self.server = server
@@ -65,7 +65,7 @@ class Visitor:
 
     def browser(self) -> httpx.AsyncClient:
         """A browser without a cookie."""
-        # No certificates need to be loaded, because there is no TLS. Loading them takes longer than a request.
+        # There is no TLS, so do not load certificates: that takes longer than a request.
         transport = httpx.AsyncHTTPTransport(local_address=self.address, verify=False)
         return httpx.AsyncClient(base_url=f"http://{self.server}", transport=transport, timeout=PATIENCE)
 
@@ -108,7 +108,8 @@ class Visitor:
         return line
 
     async def raw(self, path: str = "", cookie: str = "") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection without any library. With a path, it becomes a WebSocket."""
+        """Opens a plain TCP connection, without an HTTP library. If `path` is given, also upgrades it to a
+        WebSocket."""
         reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=(self.address, 0))
         if path:
             key = base64.b64encode(os.urandom(16)).decode()
@@ -131,7 +132,7 @@ class Visitor:
 
 
 class Turned(Exception):
-    """Raised if the server refuses something, as it should. The visitor then tries something else."""
+    """Raised if the server refuses a request of the visitor, as it should. The visitor then tries something else."""
 
 
 class Honest:
@@ -179,7 +180,8 @@ class Honest:
 
 
 async def slow_heads(visitor: Visitor) -> None:
-    """Opens 1,100 connections and sends half a request on each. Each connection that is closed is replaced."""
+    """Opens 1,100 connections and sends half a request on each. When the server closes a connection, opens another
+    one."""
     await visitor.begin()
     await _side_by_side(1_100, lambda _: _half_a_request(visitor))
 
@@ -196,7 +198,7 @@ async def _half_a_request(visitor: Visitor) -> None:
 
 
 async def moments(visitor: Visitor) -> None:
-    """Asks for old positions on 49 sockets, as fast as they are answered."""
+    """Asks for old positions of a match on 49 sockets. Each socket asks again as soon as it has the answer."""
     cookie = await visitor.arrive()
     table = await visitor.long_match(cookie)
     await visitor.begin()
@@ -247,7 +249,7 @@ async def empty_messages(visitor: Visitor) -> None:
 
 
 async def empty_programs(visitor: Visitor) -> None:
-    """Does the same through the socket of a program."""
+    """Sends empty messages as fast as it can, like `empty_messages`, but through the socket of a program."""
     cookie = await visitor.arrive()
     table = await visitor.table(cookie, (await visitor.games())[0], "me", "program")
     answer = await visitor.http.get(f"/api/tables/{table}/program?seat=1", headers={"Cookie": cookie})
@@ -445,8 +447,8 @@ KINDS: dict[str, Attack] = {
 
 
 async def _side_by_side(count: int, one: Callable[[int], Awaitable[None]]) -> None:
-    """Does the same many times in parallel, again and again. If `one` fails, for example because the server disconnects
-    it, it is started again."""
+    """Runs `one` in `count` parallel tasks. A task that returns or fails, for example because the server closes its
+    connection, starts `one` again."""
 
     async def again_and_again(number: int) -> None:
         while True:
@@ -469,7 +471,7 @@ async def attack(kind: str, server: str) -> None:
     """Runs in the visitor's own process: sets everything up, waits for a line of input, and goes on until the process
     is ended."""
     _raise_file_limit()
-    # This machine stands for two machines, and the visitor's own work must not slow down the server's.
+    # In reality the visitor has another machine. Run at a low priority, so that its work does not slow down the server.
     os.nice(5 - os.nice(0))
     visitor = Visitor(server, THERE if _can_be(THERE) else HERE)
     work = asyncio.create_task(KINDS[kind](visitor))
@@ -511,7 +513,7 @@ def work_of(pid: int) -> float:
     """For how many seconds a process has used the processor; 0 if the system does not report this for other
     processes."""
     try:
-        return time.clock_gettime((~pid << 3) | 2)  # clock_getcpuclockid on Linux computes the same
+        return time.clock_gettime((~pid << 3) | 2)  # the clock id that Linux gives to this process
     except OSError:
         return 0.0
 
@@ -605,7 +607,8 @@ async def _first_game(address: str) -> str:
 
 
 def _start(*words: str, stderr: Any = None, own_session: bool = False) -> subprocess.Popen[str]:
-    """Starts a process. With `own_session`, Linux shares the processor between it and the rest as between two users."""
+    """Starts a process. With `own_session`, Linux divides the processor between this process and all others as it does
+    between two users."""
     command, pipe = [sys.executable, "-m", "bench.attack", *words], subprocess.PIPE
     return subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=stderr, text=True, start_new_session=own_session

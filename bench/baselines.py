@@ -2,9 +2,9 @@
 
     python -m bench.baselines [GAMES]
 
-In each game one seat plays by one policy, and all other seats by another one. Every seat is that one seat equally
-often. The result of a game is the seat's share of the win. In a cooperative game all seats play the same policy. Nobody
-wins a game that takes 10,000 decisions.
+In each game one seat plays by the measured policy, and all other seats by another one. The measured policy plays
+equally often in every seat. The result of a game is its share of the win: 1 if it wins alone, 1/2 if it wins with one
+other seat. In a cooperative game all seats play the same policy. Nobody wins a game that takes 10,000 decisions.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROWS = 500
 
 
 def shares(game: Game, policy: str, others: str, count: int, seed: int = 1) -> np.ndarray:
-    """The share of the win of the seat that plays `policy`, in each game."""
+    """For each game, the share of the win that goes to the seat that plays `policy`."""
     made = batch(game, ROWS, seed=seed)
     rows = np.arange(ROWS)
     seat = rows % made.seats

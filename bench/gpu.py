@@ -21,7 +21,8 @@ from mewple.core.compile import gpu
 from mewple.core.play import RANDOM, policy_number
 
 COMPARED = 100_000
-"""In how many games the final states are compared, for each game, number of players and policy."""
+"""How many matches are played both on the GPU and on the CPU to compare their final states, for each game, number of
+players and policy."""
 MEASURED = 1 << 21
 """How many random games are played to measure the speed. There are far more games than threads, so that few threads
 wait for the last ones."""

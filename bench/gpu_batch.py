@@ -27,9 +27,9 @@ from mewple.envs.batches import Batch, batch
 
 ROWS = 1 << 14
 STEPS = 100_000_000
-"""How many steps are compared in each game, in all rows together."""
+"""How many steps of each game are compared. A step of one row counts as one."""
 CHECKS = 10
-"""How many times everything that a batch shows is compared in the course of these steps."""
+"""How many times during these steps all arrays of the two batches are compared."""
 SPEED_ROWS = (1 << 13, 1 << 15, 1 << 17)
 WARM_STEPS = 64
 SPEED_STEPS = 128
@@ -105,7 +105,8 @@ def run(folder: Path) -> int:
 
 
 def speeds(game: Game, rows: int, ptx: Path) -> str:
-    """Steps a second with mask and observations, and decisions of `strong` a second."""
+    """Measures two speeds: steps a second, including the mask and the observations, and decisions a second of the
+    policy `strong`."""
     import cupy as cp
 
     games = batch(game, rows, seed=2, device="gpu", ptx=ptx)
@@ -120,7 +121,7 @@ def speeds(game: Game, rows: int, ptx: Path) -> str:
         spent[act] += cp.cuda.get_elapsed_time(start, end) / 1e3
 
     for turn in range(WARM_STEPS + SPEED_STEPS):
-        if turn == WARM_STEPS:  # now the rows are in the middle of games
+        if turn == WARM_STEPS:  # by now, the rows are in the middle of games: start measuring
             spent = dict.fromkeys(spent, 0.0)
         timed(games.decide, "strong")
         timed(games.step)
@@ -143,7 +144,7 @@ def captured(game: Game, ptx: Path) -> bool:
         graphed.step()
     torch.cuda.synchronize()
     if not all((now == then).all() for now, then in zip((graphed.states, graphed.final_states), before)):
-        return False  # a step that is only captured must not run
+        return False  # while torch captures a step into a graph, the step must not run
     for _ in range(WARM_STEPS):
         for games in (plain, graphed):
             games.decide("strong")

@@ -4,10 +4,11 @@
     python -m bench.load --tables 50 --seconds 10 --game pig
     python -m bench.load --game pig --thinking 3       three bots at each table that think, at the strongest level
 
-It reports the time from a person's action to its answer and to the event at the other person's socket, how long bots
-took, errors, and lost actions, which are those that were acknowledged but never reached the other person. People arrive
-one after another during the first seconds (`--ramp`); after that the measurement begins. With `--thinking` it begins
-when the game's search has been compiled. It stops by itself, with exit code 1 if there was any error or loss.
+For each action of a person it measures the time until the server answers, and until the event reaches the other person.
+It also reports how long bots took, errors, and lost actions: those that the server acknowledged but that never reached
+the other person. People arrive one after another during the first seconds (`--ramp`); after that the measurement
+begins. With `--thinking`, the measurement begins when the game's search has been compiled. The exit code is 1 if there
+was an error or a lost action.
 """
 
 from __future__ import annotations
@@ -75,13 +76,14 @@ class Tally:
         self.errors: Counter[str] = Counter()
 
     def took(self, sent: float) -> None:
-        """Counts an action that has reached the other person. Actions from before the measurement do not count."""
+        """Stores how long an action took to reach the other person. Ignores actions that were sent before the
+        measurement began."""
         if sent >= self.begins:
             self.delays.append(time.perf_counter() - sent)
 
 
 class Pair:
-    """Two people at one table: when each action was sent, and when the other person saw its version."""
+    """Two people at one table. Measures the time from sending each action until the other person sees its version."""
 
     def __init__(self, tally: Tally) -> None:
         self.tally = tally
@@ -91,7 +93,7 @@ class Pair:
         self.bots_since = 0.0
 
     def watch_bots(self, pending: list[int]) -> None:
-        """Measures how long bots take, from what one of the people sees."""
+        """Measures how long bots take, from the updates that one of the people receives."""
         now = time.perf_counter()
         if self.bots_since >= self.tally.begins and self.bots_since:
             self.tally.bots.append(now - self.bots_since)
@@ -114,7 +116,8 @@ class Pair:
 
 
 class Person:
-    """One socket. It acts at a human pace when it may, and records the messages."""
+    """A simulated person with one socket, who acts at a human pace when it is their turn, and records the messages they
+    receive."""
 
     def __init__(self, pair: Pair, seat: int, cookie: str, pace: float, choose: random.Random) -> None:
         self.pair = pair
@@ -192,7 +195,8 @@ class Person:
         await socket.send(json.dumps(intent))
 
     async def _read_on(self, socket: Any) -> None:
-        """Reads until everything that was acknowledged has been seen, or until this takes too long."""
+        """Reads messages until this person has seen every action that the server acknowledged, but not for longer than
+        a third of PATIENCE."""
         until = time.perf_counter() + PATIENCE / 3
         while (self.pair.sent or self.pair.done) and (left := until - time.perf_counter()) > 0:
             try:
@@ -271,8 +275,8 @@ class Load:
             self.tally.errors[f"{type(problem).__name__}: {problem}"] += 1
 
     async def find_level(self) -> str:
-        """The level of the game that searches longest. Bots from other packages are left out, because their levels do
-        not say how long they take."""
+        """The level that searches longest, among the levels of the measured game. Bots from other packages are left
+        out, because their levels do not say how long they take."""
         games = (await self.http.get("/api/games")).json()
         levels = next(game["levels"] for game in games if game["id"] == self.games[0])
         longest = max(levels, key=lambda level: float(level["seconds"]))
@@ -280,7 +284,7 @@ class Load:
         return str(longest["id"])
 
     async def warm_up(self) -> None:
-        """Waits until the search has been compiled. Before that, bots decide by their policies."""
+        """Waits until the search has been compiled. Until then, bots decide by their policies and do not search."""
         cookie = await self.guest()
         seats = [{"kind": "bot", "level": self.level}, {"kind": "me"}]
         await self.post("/api/tables", cookie, {"game": self.games[0], "seats": seats})
@@ -373,7 +377,7 @@ def report(tally: Tally, options: argparse.Namespace) -> dict[str, Any]:
 
 
 def shares(seconds: list[float]) -> dict[str, float]:
-    """Quantiles of these times, in milliseconds."""
+    """Quantiles in milliseconds of these times, which are in seconds."""
     order = sorted(seconds)
     parts = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0} if order else {}
     return {name: round(1000 * order[min(len(order) - 1, int(part * len(order)))], 1) for name, part in parts.items()}

@@ -16,12 +16,14 @@ from mewple.testing.scene import Scene
 
 SECONDS = 0.5
 ROUNDS = 3
-"""Each speed is the best of this many rounds, because other programs can only make it slower."""
+"""How often each speed is measured. The highest speed counts, because other programs can only slow a measurement
+down."""
 
 
 @dataclass(frozen=True)
 class Measure:
-    """A line of the table. `peer` is the speed of another library in the same unit, in the same run."""
+    """A line of the printed table. `peer` is the speed of another library, measured in the same run and in the same
+    unit."""
 
     name: str
     value: float
@@ -68,7 +70,7 @@ def measures() -> Iterator[Measure]:
 
 
 def against_openspiel() -> Iterator[Measure]:
-    """Measures the same game here and in OpenSpiel, in turn."""
+    """Measures the same game in Mewple and in OpenSpiel, alternating between them."""
     if find_spec("pyspiel") is None:
         print("mewple: open_spiel is not installed, so there is no peer to compare with", file=sys.stderr)
         return

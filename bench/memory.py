@@ -3,7 +3,7 @@
     python -m bench.memory            every game
     python -m bench.memory cat-cab
 
-Prints the bytes for each entry: its part of the log, and of the positions that are kept for replays.
+Prints how many bytes of memory an entry takes on average, in the log and in the positions that are kept for replays.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ THINKING = 3.0
 
 
 def measure(game: Game, most: int = MOST) -> dict[str, Any]:
-    play_match(game, 20)  # what all matches share is loaded now
+    play_match(game, 20)  # load everything that matches share, so that it is not measured
     gc.collect()
     tracemalloc.start()
     match = play_match(game, most)
@@ -37,7 +37,7 @@ def measure(game: Game, most: int = MOST) -> dict[str, Any]:
 
 
 def play_match(game: Game, most: int) -> Match:
-    """A random match, as a server keeps it. It ends after so many entries at the latest."""
+    """Plays a random match, as a server keeps it in memory, to its end or to `most` entries."""
     seats = 3 if 3 in game.seats else game.usual_seats
     people = [SeatSetup("person", f"Cat {seat}") for seat in range(seats)]
     match, choose = Match.start(new_setup(game, people), 0.0), random.Random(1)

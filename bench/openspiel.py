@@ -35,7 +35,8 @@ def _random_game(game: Any, dice: random.Random) -> int:
 
 
 def position() -> Any:
-    """A position with four points in the turn total and no scores, in which a player may roll or hold."""
+    """A position in which no player has points yet, and the player to act has rolled a 4 in this turn and may roll or
+    hold."""
     state = pyspiel.load_game(GAME).new_initial_state()
     state.apply_action(ROLL)
     state.apply_action(3)  # the outcome of chance: the face 4

@@ -1,4 +1,4 @@
-"""The measurements of any game of Mewple."""
+"""Speeds of Mewple's games and environments, for `bench.measure`."""
 
 from __future__ import annotations
 

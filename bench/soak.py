@@ -39,13 +39,13 @@ from mewple.match.patches import apply
 
 PATIENCE = 30.0
 AGAIN = (0.5, 15.0)
-"""A person whose connection is lost comes back after a time between these, in seconds."""
+"""The shortest and longest time, in seconds, after which a person who has lost the connection comes back."""
 FAULTS = frozenset(("server-error", "not-saved", "malformed", "hello-first", "no-session"))
-"""Refusals that honest people must never get. Others can happen in play: somebody else was quicker, or an undo came too
-late."""
+"""Error codes that honest people must never get. Other codes are normal in play, for example if another player acted
+first, or if an undo came too late."""
 GROWTH, SLACK_MB, SLACK_FILES = 1.1, 12.0, 25
-"""Something keeps growing if the last third of the samples is above the middle third by more than this factor and this
-amount."""
+"""A figure counts as growing if its median in the last third of the run exceeds the median in the middle third by this
+factor and, in addition, by this many megabytes or files."""
 
 
 @dataclass
@@ -253,7 +253,7 @@ async def _guest(http: httpx.AsyncClient) -> str:
 
 
 async def _post(http: httpx.AsyncClient, path: str, cookie: str, body: Any = None) -> dict[str, Any]:
-    """Sends a request. If a limit requires it, waits and tries again."""
+    """Sends a request. If the server refuses it because of a limit, waits and tries again."""
     for _ in range(60):
         http.cookies.clear()
         answer = await http.post(path, json=body, headers={"Cookie": cookie})
@@ -266,7 +266,7 @@ async def _post(http: httpx.AsyncClient, path: str, cookie: str, body: Any = Non
 
 
 def growth(samples: list[Sample]) -> list[str]:
-    """Sentences about the figures that keep growing. The first third of the samples is left out, because caches are
+    """One sentence about each figure that keeps growing. The first third of the samples is left out, because caches are
     being filled."""
     third = len(samples) // 3
     if not third:

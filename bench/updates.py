@@ -5,9 +5,9 @@
 
 "Before" is the cost in an older version, in which every action was a message of its own, each viewer was sent a whole
 view with all legal actions and all refused ones with their reasons, and undo was decided by comparing states with
-different hidden things. Now a player sends whole moves. Both are measured with the same actions, for two viewers, at a
-table for three if the game allows it. All figures are for one action: the cost of a move is divided by its number of
-actions.
+different hidden things. In today's version, "now", a player sends whole moves, and viewers are sent patches. Both
+versions are measured with the same actions, for two viewers, at a table for three if the game allows it. All figures
+are for one action: the cost of a move is divided by its number of actions.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ from mewple.testing.conformance.moments import is_revealed
 ACTIONS = 300
 POLICY = "strong"
 RANDOM_MOVES = 0.2
-"""The share of moves that are one random action, so that matches also get to positions that good players avoid."""
+"""The share of moves that are replaced by one random action, so that matches also reach positions that good players
+avoid."""
 
 
 class Cost:
@@ -63,7 +64,7 @@ class Cost:
 
 
 class Measured:
-    """One match, which its players follow in both ways."""
+    """One match in which every move is measured as it was done before and as it is done now."""
 
     def __init__(self, game: Game, seed: int) -> None:
         seats = 3 if 3 in game.seats else game.usual_seats
@@ -85,7 +86,7 @@ class Measured:
             self.match.commit(draft)
 
     def act(self, seat: int, actions: Sequence[int]) -> int:
-        """Makes a move and measures it in both ways. Returns how many actions were taken."""
+        """Makes a move and measures its cost before and now. Returns how many actions were taken."""
         start = time.thread_time()
         drafts = self.match.propose_move(seat, actions, self.match.version, 0.0)
         spent = time.thread_time() - start

@@ -5,7 +5,7 @@
 The pages of the documentation link to each other, and to ledgers, examples and source files, by their paths in the
 repository. This script copies every page, and every file that a page links to, into one folder, with the same paths.
 For each folder that is linked it makes a page that lists its files. Then it makes the navigation from docs/index.md and
-runs MkDocs. A link that leads nowhere stops it.
+runs MkDocs. If a link leads nowhere, MkDocs stops with an error.
 
 Where a page says `<!-- live table -->`, readers can play: `mewple site` writes the games into a folder among the pages.
 """
@@ -31,7 +31,7 @@ FENCE = re.compile(r"^```(\w+) [^\n]+$", re.M)
 TABLE = "<!-- live table -->"
 PLAY = "play"
 """The folder with the games, among the pages."""
-# Nothing of it is fetched before somebody opens it.
+# The browser loads the frame only when a reader opens it.
 FRAME = (
     '<details><summary>Play here</summary><iframe src="{address}" title="Mewple, played without a server"'
     ' loading="lazy" style="width: 100%; height: min(52rem, 90vh); border: 1px solid"></iframe></details>\n\n'
@@ -41,7 +41,8 @@ START = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "web/public/favicon.svg
 
 
 def gather(pages: Path, *, live: bool) -> None:
-    """Copies the documentation, and everything that it links to, into `pages`. `live`: the games are there, too."""
+    """Copies the documentation, and everything that it links to, into `pages`. `live` says whether the games are in
+    `pages`, too."""
     todo = [ROOT / name for name in START] + sorted((ROOT / "docs").rglob("*.md"))
     done: set[Path] = set()
     while todo:
@@ -64,14 +65,16 @@ def gather(pages: Path, *, live: bool) -> None:
 
 
 def linked_files(source: Path) -> list[Path]:
-    """The files and folders of the repository to which a page links. Missing ones are left to MkDocs to report."""
+    """The files and folders of the repository to which a page links. Leaves out files that do not exist; MkDocs reports
+    them."""
     found = [(source.parent / link).resolve() for _, link, _ in LINK.findall(source.read_text(encoding="utf-8"))]
     return [path for path in found if path.is_relative_to(ROOT) and path.exists()]
 
 
 def page(source: Path, *, live: bool = False) -> str:
-    """The page for MkDocs: links to a folder lead to the page of that folder, code blocks name only their language, and
-    the mark of a live table becomes one (without `live`, nothing)."""
+    """The text of a page for MkDocs. A link to a folder leads to the page that lists its files, and the first line of a
+    code block names only the language. `<!-- live table -->` becomes a playable table if `live`, and is removed
+    otherwise."""
 
     def to_folder(match: re.Match[str]) -> str:
         opening, link, anchor = match.groups(default="")
@@ -86,7 +89,8 @@ def page(source: Path, *, live: bool = False) -> str:
 
 
 def add_games(pages: Path) -> bool:
-    """Puts the games into a folder of the documentation. False: they cannot be built here, as was printed."""
+    """Puts the games into a folder of the documentation. If they cannot be built here, prints the reason and returns
+    False."""
     try:
         build(pages / PLAY)
     except (NoSite, NoWheel) as problem:

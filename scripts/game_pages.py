@@ -129,7 +129,8 @@ def view_table(game: Game) -> str:
 
 
 def _when_sent(view: ViewParts) -> dict[str, str]:
-    """Which parts of a view are sent once, and which only while a decision is made."""
+    """For the parts of a view that are not sent with every screen, when they are sent: once, or only to a seat that has
+    to decide."""
     once = {part.name: "sent once" for part in view.parts if part.parameters == STATIC}
     return once | {part.name: "for a decision" for part in view.parts if part.decision}
 
@@ -232,7 +233,7 @@ TABLES: dict[str, Callable[[Game], str]] = {
 
 
 def filled(page: str, game: Game) -> str:
-    """The page with every table made again."""
+    """The text of the page with new contents in every table."""
     return TABLE.sub(lambda found: f"{found[1]}{TABLES[found[2]](game)}\n{found[3]}", page)
 
 

@@ -1,7 +1,8 @@
 """Writes requirements/*.txt: every package with its exact version, resolved by pip from pyproject.toml.
 
-Run it with the oldest Python that the project supports, so that backports are included. Only names and versions are
-written, because each machine decides from where it downloads packages (docs/decisions/0002-pins-without-addresses.md).
+Run it with the oldest Python that the project supports, so that backports are included. It writes only names and
+versions, and no addresses, because each machine decides from where it downloads packages
+(docs/decisions/0002-pins-without-addresses.md).
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "requirements"
-# Each file and the extras in it. The first is resolved freely; the others must use the same versions.
+# The name of each requirements file, and the extras whose packages it pins. pip chooses the versions in the first file,
+# and the other files use the same versions.
 FILES = {"dev": "[dev]", "base": "", "gpu": "[gpu]"}
 
 

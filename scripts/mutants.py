@@ -3,11 +3,11 @@
     python scripts/mutants.py GAME [--sample 100] [--seed 1] [--jobs 2] [--only board,move] [--policies] [--seconds 20]
 
 For each mutant, a forked process runs the game's own tests, the conformance kit without Numba and the stored
-playthrough, until one fails: only tests that run the changed line, first those that noticed other changes of the same
-function, then the quickest. Functions that only the game's policies call are left out unless `--policies` is given,
-because a policy that plays differently is not wrong. With `--seconds`, a mutant counts as missed if the tests have not
-noticed it within this processor time, and tests that take long even without a mutant are left out. Whole games take
-most of the time, and seldom notice what the quicker tests miss.
+playthrough, until a test fails. It runs only tests that reach the changed line. Tests that noticed other mutants of the
+same function come first, then the quickest. Functions that only the game's policies call are left out unless
+`--policies` is given, because a policy that plays differently is not wrong. With `--seconds`, a mutant counts as missed
+if the tests have not noticed it within this processor time, and tests that take long even without a mutant are left
+out. Whole games take most of the time, and seldom notice what the quicker tests miss.
 
 A change that cannot be noticed is listed in `mutants.toml` beside the game's tests, with the reason:
 
@@ -64,12 +64,13 @@ failed."""
 MEMORY = 4 << 30
 OUT_OF_TIME = " (out of time)"
 QUICK = 1 / 3
-"""A test is left out if, while its lines are recorded, it takes more than this part of `--seconds`."""
+"""A test that takes more than this fraction of `--seconds` while its lines are being recorded is left out."""
 Lines = set[tuple[str, int]]
 
 
 class TooLong(BaseException):
-    """Ends a test that takes too long. No `except Exception` in the test catches this."""
+    """Raised to end a test that takes too long. It is no `Exception`, so that an `except Exception` in the test does
+    not catch it."""
 
 
 @dataclass
@@ -128,12 +129,12 @@ class Covered:
     lines: dict[str, Lines] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     answers: list[Any] = field(default_factory=list)
-    """The caches whose results depend on the unchanged rules."""
+    """The caches that hold results of the unchanged rules, so they must be cleared before a mutant runs."""
     noticed: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """How many mutants of a function a test has noticed."""
+    """For each function and test, how many mutants of the function the test has noticed."""
 
     def record(self, test: Any) -> list[str] | None:
-        """Runs a test. Returns the error if it failed; None if it takes too long."""
+        """Runs a test. Returns its error (empty if it passed), or None if it took too long."""
         seen: Lines = set()
         with _limited(self.most * QUICK) as limit, _watched(self.folder, seen):
             failed = run_one(test)
@@ -149,7 +150,7 @@ class Covered:
 
 
 class _limited:  # noqa: N801  used as a `with` statement
-    """Ends what runs in it after this much processor time."""
+    """Raises `TooLong` in the `with` block once it has used this many seconds of processor time."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds if seconds < math.inf else 0.0
@@ -174,7 +175,7 @@ class _watched:  # noqa: N801  used as a `with` statement
     def __init__(self, folder: str, seen: Lines) -> None:
         self.folder, self.seen = folder, seen
         self.left: dict[CodeType, set[int]] = {}
-        self.monitoring = getattr(sys, "monitoring", None)  # available from Python 3.12 on, and several times faster
+        self.monitoring = getattr(sys, "monitoring", None)  # new in Python 3.12, and faster than `sys.settrace`
 
     def __enter__(self) -> None:
         if self.monitoring is None:
@@ -202,7 +203,7 @@ class _watched:  # noqa: N801  used as a `with` statement
         left = self.left.get(code)
         if left is None:
             left = self.left[code] = self._lines(code)
-        # Either every line of this function has been seen to run, or the function is not in the game's folder.
+        # Nothing left to record: all lines of this function have run already, or it is outside the game's folder.
         if not left:
             return None
         file = code.co_filename
@@ -261,7 +262,7 @@ class Mutants:
         return True
 
     def _first_run(self) -> Covered:
-        """Runs every test once without changes. All must pass, here and again in a forked process."""
+        """Runs every test without a mutant, once in this process and once in a forked process. All must pass."""
         say(f"{len(self.tests)} tests without a mutant, to see which lines each one runs")
         covered = Covered(str(game_folder(self.game)), self.options.seconds)
         for test in list(self.tests):
@@ -318,7 +319,8 @@ class Child:
 
     pid: int
     reports: int
-    """The file descriptor to which the process writes each test that it begins, and how long the one before took."""
+    """The file descriptor to which the process writes the name of each test when the test begins, and how long the
+    previous test took."""
 
 
 @dataclass
@@ -365,8 +367,8 @@ def _child(mutant: Mutant | None, tests: list[Any], covered: Covered, send: int)
 
 
 def bounded_caches() -> list[Any]:
-    """The caches of functions that keep a limited number of results. Unlimited caches hold nothing that rules
-    compute."""
+    """All `lru_cache` objects with a maximum size. Caches without a maximum hold no results of rules, so they may
+    stay."""
     caches = (each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper))
     return [each for each in caches if each.cache_parameters()["maxsize"] is not None]
 

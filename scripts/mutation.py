@@ -1,7 +1,7 @@
 """Makes mutants of a game's rules: copies of a function with one small thing changed.
 
-A mutant replaces the code object of a function. So every module that has imported the function runs the mutant, and no
-file is changed.
+A mutant is put in place by replacing the code object of the function. No file changes, and modules that have already
+imported the function run the mutant, too.
 """
 
 from __future__ import annotations
@@ -121,8 +121,8 @@ def _definitions(file: Path) -> dict[str, ast.FunctionDef]:
 
 
 def _code(definition: ast.FunctionDef, function: FunctionType) -> CodeType:
-    """The code object of a definition. Annotations in rules are only texts, so nothing but the function itself is
-    needed."""
+    """Compiles the definition of a function to a code object. Annotations are not evaluated, so the names in them need
+    not be defined."""
     module = ast.Module([_FUTURE, definition], type_ignores=[])
     compiled = compile(module, function.__code__.co_filename, "exec", dont_inherit=True)
     return next(each for each in compiled.co_consts if inspect.iscode(each) and each.co_name == definition.name)
@@ -141,7 +141,7 @@ def _replaced(definition: ast.FunctionDef, node: ast.AST, changed: ast.AST) -> a
 
 
 def _changes(function: ast.FunctionDef) -> Iterator[tuple[ast.stmt, Any, ast.AST]]:
-    """Each possible change: the statement, the node in it, and what replaces the node."""
+    """Yields each possible change as (statement, node in the statement, node that replaces it)."""
     body = function.body[1:] if ast.get_docstring(function, clean=False) is not None else function.body
     for statement in body:
         yield from _in_statement(statement)
@@ -167,7 +167,7 @@ def _in_statement(statement: ast.stmt) -> Iterator[tuple[ast.stmt, Any, ast.AST]
 
 
 def _may_go(statement: ast.stmt) -> bool:
-    """Whether the function still works without this statement: a call, a change of a record, a `break` or a
+    """Whether the function can run without this statement. That is so for a call, a change of a record, a `break` or a
     `continue`."""
     if isinstance(statement, ast.Assign):
         return all(isinstance(target, ast.Attribute | ast.Subscript) for target in statement.targets)

@@ -25,7 +25,7 @@ class Node:
     version: str
 
     def environment(self) -> dict[str, str]:
-        """The environment variables for npm, with which its scripts find this node first."""
+        """The environment variables for npm. PATH begins with the folder of this node, so that npm's scripts use it."""
         path = os.pathsep.join([str(Path(self.node).parent), os.environ.get("PATH", "")])
         return {**os.environ, "PATH": path}
 

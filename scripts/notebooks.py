@@ -2,8 +2,8 @@
 
     python scripts/notebooks.py
 
-Cells are run one after another in one namespace, as in Jupyter. The stored output is what a cell prints, and the text
-and the picture of the value on its last line.
+Cells are run one after another in one namespace, as in Jupyter. The script stores what a cell prints, and the value of
+its last line as text and, if it has one, as a picture.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from mewple.core.game import Game
 CARELESS = 12
 """The percentage of random decisions."""
 ONE_IN = 9
-"""One decision in this many is printed, so that the sample covers the whole game."""
+"""Only every Nth decision is printed, so that the sample covers the whole game."""
 
 
 def positions(game: Game, seats: int, count: int, seed: int) -> Iterator[tuple[Any, Any, int]]:

@@ -2,10 +2,10 @@
 
     python scripts/rules_coverage.py [GAME ...] [--missing] [--walks]
 
-The rules run as plain Python (no Numba), so this measures the source code that Numba would compile. `rules` counts the
-files with functions of the game's rules, and `other` its policies, views and words. Random games do not count, because
-they do not say what the right result is; with `--walks`, the conformance kit's random games and the stored playthroughs
-count too. `--missing` lists the lines and branches that no test runs.
+The rules run as plain Python (no Numba), so this measures the source code that Numba would compile. The column `rules`
+is for the files that contain the game's rules, and `other` for its policies, views and words. Lines that run only in
+random games do not count, because a random game does not check that results are right. With `--walks`, the conformance
+kit's random games and the stored playthroughs count too. `--missing` lists the lines and branches that no test runs.
 """
 
 from __future__ import annotations

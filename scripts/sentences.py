@@ -23,6 +23,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 END = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'*`(])")
 LIST_ITEM = r"\n\s*\n|^\s*(?:[-*]|\d+\.) "
+INDENTED = re.compile(r"(?:^ {4}.*\n?)+", re.M)
+LISTING = re.compile(r'\A\s*(?:\[\w+ "|@\w)|\S {3,}\S')
 LEAST_WORDS, MOST_WORDS = 5, 60
 
 
@@ -35,7 +37,7 @@ def tracked() -> list[Path]:
 def python_texts(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            yield node.value.value
+            yield from docstring_texts(node.value.value, node.col_offset)
     lines: list[str] = []
     last = 0
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -44,10 +46,16 @@ def python_texts(source: str) -> Iterator[str]:
             if lines and (behind_code or token.start[0] != last + 1):
                 yield " ".join(lines)
                 lines = []
-            lines.append(token.string.lstrip("# "))
+            lines.append(token.string.split("  # noqa")[0].lstrip("# "))
             last = -1 if behind_code else token.start[0]
     if lines:
         yield " ".join(lines)
+
+
+def docstring_texts(docstring: str, indentation: int) -> Iterator[str]:
+    """The paragraphs and list items of a docstring, without those that show code or commands."""
+    prose = INDENTED.sub("\n", re.sub(rf"^ {{{indentation}}}", "", docstring, flags=re.M))
+    yield from (text for text in re.split(LIST_ITEM, prose, flags=re.M) if not LISTING.search(text))
 
 
 def markdown_texts(source: str) -> Iterator[str]:
@@ -75,8 +83,9 @@ def svelte_texts(source: str) -> Iterator[str]:
 
 def script_texts(source: str) -> Iterator[str]:
     for comment in re.findall(r"/\*\*(.*?)\*/", source, re.S):
-        yield re.sub(r"^\s*\*", "", comment, flags=re.M)
-    yield from re.findall(r"^\s*// (.+)$", source, re.M)
+        yield from re.split(LIST_ITEM, re.sub(r"^\s*\* ?", "", comment, flags=re.M), flags=re.M)
+    for comment in re.findall(r"(?:^[ \t]*// \S.*\n?)+", source, re.M):
+        yield re.sub(r"^\s*// ", "", comment, flags=re.M)
 
 
 def texts(path: Path) -> Iterator[str]:

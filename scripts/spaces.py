@@ -1,10 +1,11 @@
-"""Writes docs/observations.md, which says what every number of every game's observation is. Tests check that the page
+"""Writes docs/observations.md, which explains each number in the observations of each game. Tests check that the page
 is up to date.
 
     python scripts/spaces.py
 
-For every version of the spaces it also stores a digest of the names of all numbers and actions. If a layout changes,
-the game needs a new `SPACES_VERSION`, because weights and results name the version to which they belong.
+For every version of a game's spaces it also stores a digest of the names of all numbers in the observation and of all
+actions. If these change, the game needs a new `SPACES_VERSION`, because weights and results name the version to which
+they belong.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ ids of environments end with it (`mewple/pig-v1`), and trained weights name it.
 
 
 def digest(game: Game) -> str:
-    """A digest of the names of all numbers and actions."""
+    """A digest of the names of all numbers in the game's observation, and of all its actions."""
     names = [*game.layout.names(), *(game.actions.notation(action) for action in range(game.actions.size))]
     return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
 
@@ -65,8 +66,8 @@ def _section(game: Game) -> Iterator[str]:
 
 
 def with_digests(kept: dict[str, dict[str, str]], found: list[Game]) -> dict[str, dict[str, str]]:
-    """The stored digests, together with those of new versions. Raises `SystemExit` if the meaning of an existing
-    version has changed."""
+    """Returns the stored digests, with a digest added for each new version. Raises `SystemExit` if the meaning of an
+    existing version has changed."""
     made = {name: dict(versions) for name, versions in kept.items()}
     for game in found:
         known = made.setdefault(game.id, {}).setdefault(str(game.spaces_version), digest(game))
@@ -78,7 +79,7 @@ def with_digests(kept: dict[str, dict[str, str]], found: list[Game]) -> dict[str
 
 
 def written(found: list[Game]) -> dict[Path, str]:
-    """The files with their correct contents."""
+    """The text that each file should contain."""
     kept = json.loads(DIGESTS.read_text(encoding="utf-8")) if DIGESTS.exists() else {}
     return {PAGE: page(found), DIGESTS: json.dumps(with_digests(kept, found), indent=1) + "\n"}
 

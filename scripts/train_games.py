@@ -6,8 +6,8 @@
     python scripts/train_games.py judge             measures the learned policies against `strong`
 
 The machine with the GPU needs torch, CuPy and NumPy, and this folder with .make/training, but no Numba. A run continues
-with the first game whose training is not finished. If the variable OUT is set, weights and curves are copied there
-after each run.
+with the first game whose training is not finished. If the environment variable OUT names a folder, weights and learning
+curves are copied there after each run.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def ptx_of(name: str) -> Path:
 
 
 def prepare() -> None:
-    """Compiles the batch of every game for a GPU. It needs no GPU itself."""
+    """Compiles the batch of every game for a GPU, on a machine that needs no GPU."""
     from mewple.core.compile.gpu_batch import batch_ptx_file
     from mewple.core.registry import find
 
@@ -52,8 +52,8 @@ def prepare() -> None:
 
 
 def train(names: list[str], minutes: float, device: str, less: float) -> None:
-    """Continues the training of the games, one after another, until the time is over. `less` divides rows and
-    decisions, for a quick test."""
+    """Continues the training of the games, one after another, for this many minutes. For a quick test, `less` is a
+    number by which the numbers of rows and decisions are divided."""
     import torch
 
     from mewple.core.registry import find
@@ -84,7 +84,8 @@ def train(names: list[str], minutes: float, device: str, less: float) -> None:
 
 
 def copy_out(name: str) -> None:
-    """Copies weights and curves to the folder OUT."""
+    """Copies the weights and learning curves of a game to the folder that the environment variable OUT names, if it is
+    set."""
     out = os.environ.get("OUT")
     if not out:
         return
@@ -95,7 +96,7 @@ def copy_out(name: str) -> None:
 
 
 def each_command(names: list[str], arguments: list[str]) -> None:
-    """Runs a command of Mewple for each game that was trained. `{}` stands for the game."""
+    """Runs a command of Mewple for each game that was trained. In the arguments, `{}` is replaced by the game's id."""
     for name in names:
         if not (FOLDER / name / "best.npz").exists():
             print(f"{name}: not trained yet; {FOLDER / name / 'best.npz'} is missing", flush=True)

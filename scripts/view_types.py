@@ -1,11 +1,10 @@
-"""Writes the TypeScript types for each game's view, events and printed box: web/src/games/GAME/view.ts from the struct
-of the game's view, web/src/games/GAME/events.ts from its declared kinds of events, and web/src/games/GAME/printed.ts
-from the struct that its sheets are drawn from, if it can be printed.
+"""Writes TypeScript types into web/src/games/GAME: view.ts from the struct of the game's view, events.ts from its
+declared kinds of events, and, if the game can be printed, printed.ts from the struct that its sheets are drawn from.
 
-It does so only for games whose board is in this repository, in web/src/games/GAME/Board.svelte.
+Only games whose board is in this repository, in web/src/games/GAME/Board.svelte, get these files.
 
-python scripts/view_types.py [GAME...]            writes the files of these games, or of all
-python scripts/view_types.py --check [GAME...]    says which are out of date
+    python scripts/view_types.py [GAME...]            writes the files of these games, or of all
+    python scripts/view_types.py --check [GAME...]    says which are out of date
 """
 
 from __future__ import annotations
@@ -84,7 +83,8 @@ def imports(from_view: list[str]) -> str:
 
 
 def fields_of_kinds(kinds: tuple[EventKind, ...], schemas: Any) -> str:
-    """The interface with the fields of each kind of event. `schemas` yields the schema of each field in turn."""
+    """The interface with the fields of each kind of event. `schemas` is an iterator over the schemas of all fields, in
+    order."""
     lines = []
     for kind in kinds:
         if kind.fields:
@@ -97,7 +97,7 @@ def fields_of_kinds(kinds: tuple[EventKind, ...], schemas: Any) -> str:
 
 
 def out_of_date(game: str) -> dict[Path, str]:
-    """The files of this game that are out of date, with their correct contents."""
+    """The paths of this game's files that are out of date, with the text that each should contain."""
     found = find(game)
     files = {BOARDS / game / "view.ts": view_file(found), BOARDS / game / "events.ts": events_file(found)}
     if found.printed is not None:

@@ -3,8 +3,8 @@
 They are made from the structs that are sent: those in mewple.match.views, mewple.tables.messages and
 mewple.tables.wire.
 
-python scripts/wire_types.py            writes the file
-python scripts/wire_types.py --check    says whether it is up to date
+    python scripts/wire_types.py            writes the file
+    python scripts/wire_types.py --check    says whether it is up to date
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def referred(schema: Any) -> set[str]:
 
 
 def reachable(roots: set[str], structs: dict[str, Schema]) -> set[str]:
-    """All structs that these refer to, directly or indirectly."""
+    """All structs to which the structs `roots` refer, directly or indirectly."""
     found: set[str] = set()
     while roots - found:
         name = (roots - found).pop()
@@ -113,7 +113,8 @@ def comment(text: str) -> str:
 
 
 def type_line(name: str, schema: Schema, *, depth: int) -> str:
-    """A member of a type. A long union is written in several lines, as the formatter would."""
+    """A line that declares one member of a TypeScript type. A long union takes several lines, as Prettier would format
+    it."""
     indent = INDENT * depth
     line = f"{indent}{name}: {written(schema)}"
     if len(line) <= WIDTH or " | " not in line:
@@ -124,7 +125,7 @@ def type_line(name: str, schema: Schema, *, depth: int) -> str:
 
 def interface(name: str, schema: Schema, *, whole: bool) -> str:
     """A struct as an interface. `whole`: all fields are always there, even those with a default."""
-    if "prefixItems" in schema:  # this struct is sent as a list
+    if "prefixItems" in schema:  # JSON has a list for this struct
         return f"{comment(schema.get('description', ''))}export type {name} = {written(schema)}\n"
     needed = set(schema["properties"]) if whole else set(schema.get("required", ()))
     fields = [
@@ -135,8 +136,8 @@ def interface(name: str, schema: Schema, *, whole: bool) -> str:
 
 
 def union(name: str, schema: Schema) -> str:
-    """A union of messages that differ in their `type`. It is written in several lines if it is long, as the formatter
-    would."""
+    """A union of messages that differ in their `type`. A long union takes several lines, as Prettier would format
+    it."""
     names = written(schema).split(" | ")
     line = f"export type {name} = {' | '.join(names)}"
     if len(line) <= WIDTH:

@@ -35,8 +35,8 @@ def pytest_collection_modifyitems(items):
     """Puts slow tests after the others, and browser tests last: Playwright keeps an event loop running, and tests that
     start one of their own cannot run after it.
 
-    A game's own compiled tests run in `test-bounds`, which compiles the game anyway. Without Numba, tests that need it
-    are skipped with a reason.
+    Marks the compiled tests of single games with `bounds`, so that only `make test-bounds` runs them. Without Numba,
+    tests that need it are skipped with a reason.
     """
     for item in items:
         if item.get_closest_marker("compiled") and GAMES in item.path.parents:
@@ -94,8 +94,7 @@ class Cluster:
     """A temporary Postgres server on a socket of its own."""
 
     def __init__(self, programs, user):
-        # This folder is not one of pytest's, because another user cannot enter those, and because the path of a socket
-        # must be short.
+        # Do not use a folder of pytest: another user cannot enter it, and its path is too long for a socket.
         self.folder = Path(tempfile.mkdtemp(prefix="mewple-pg-"))
         if user:
             shutil.chown(self.folder, user["user"])
@@ -122,7 +121,7 @@ class Cluster:
     def database(self):
         """The URL of a new database."""
         name = f"t{next(self._count)}"
-        with ThreadPoolExecutor(1) as pool:  # a separate thread, because the caller may have an event loop of its own
+        with ThreadPoolExecutor(1) as pool:  # in another thread: this one may already run an event loop
             pool.submit(asyncio.run, self._create(name)).result()
         return f"postgresql://mewple@/{name}?host={self.folder}"
 
@@ -156,7 +155,7 @@ def _cluster():
 
 @pytest.fixture(scope="session")
 def postgres():
-    """Returns a function that makes a database on a Postgres server which all tests share: `postgres()` is its URL."""
+    """Returns a function that makes a new database and returns its URL. All tests share one Postgres server."""
     with _cluster() as cluster:
         yield cluster.database
 

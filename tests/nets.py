@@ -27,7 +27,7 @@ def random_weights(game, seed=1, units=UNITS):
 def write_net(game, file, seed=1, units=UNITS):
     """Writes a file of whole-number weights for this game. Returns the real-number network, the arrays and the
     positions."""
-    # The test plays with a copy of the game, because a game looks for its network only once.
+    # Use a copy of the game here: a game looks for its network only once, and the file does not exist yet.
     made, looked_at = random_weights(game, seed, units), lab.positions(replace(game), 60, seed, {})
     arrays = lab.quantise(game, made, looked_at)
     lab.save(arrays, file)

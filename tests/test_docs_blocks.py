@@ -30,7 +30,7 @@ FENCE = re.compile(
 )
 USES_OVERLAY = re.compile(r"mewple \w+ (\S+).* --(?:with-)?box (\w+\.toml)")
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
-SMALL = "200"  # how many games a command plays here if a page says thousands
+SMALL = "200"  # the number of games, where a page's command plays thousands
 
 
 @dataclass(frozen=True)

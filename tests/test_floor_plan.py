@@ -1,4 +1,5 @@
-"""The same role has the same file name in every game: compares folders with the tables in docs/floor-plan.md."""
+"""Files with the same purpose have the same name in every game. Compares the games' folders with the tables in
+docs/floor-plan.md."""
 
 from __future__ import annotations
 
@@ -58,7 +59,7 @@ def faults_of_game(folder: Path) -> Iterator[str]:
 
 
 def shared_phases(folders: list[Path]) -> dict[str, list[str]]:
-    """Names that are in no table but used by several games."""
+    """File names that several games use, although the tables do not list them."""
     users: dict[str, list[str]] = {}
     for folder in folders:
         for name in sorted(modules(folder)):

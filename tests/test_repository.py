@@ -21,7 +21,8 @@ GAMES = Path("src/mewple/games")
 BOARDS = Path("web/src/games")
 LOCKS = {"base": (), "dev": ("dev", "envs", "openspiel", "postgres"), "gpu": ("gpu",)}
 
-# Sources of packages, and names of folders on this machine, must not be in the project.
+# Files of the project must not contain the addresses from which packages are downloaded, or names of folders on one
+# machine.
 UNWANTED = {
     "a download address": re.compile(
         r'"resolved":\s*"\w+:|-{2}(extra-)?index-url|-{2}find-links|registry\s*=\s*"?https?:'

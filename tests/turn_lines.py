@@ -1,16 +1,18 @@
-"""Reads the turn lines of whole games: they stand in large letters on one line, also on a phone."""
+"""Checks the turn lines of whole games: the page shows them in large letters, so each must fit on one line of a
+phone."""
 
 import random
 
 from mewple.core import play
 
 ONE_LINE = 40
-"""Characters that fit on one line of a phone."""
+"""How many characters fit on one line of a phone."""
 DECISIONS = 600
 
 
 def too_long(game, seats, seed, **options):
-    """The lines longer than that which tell somebody to decide, in a game of random decisions."""
+    """Plays a game with random decisions and returns the turn lines that do not fit on one line of a phone. It looks
+    only at lines that tell a player to decide."""
     b = game.open_box(options)
     s, chance, lines = play.new_game(game, b, seats, seed), random.Random(seed), set()
     for _ in range(DECISIONS):

@@ -19,7 +19,8 @@ ids = [f"{game.id}-{seats}" for game, seats in ALL]
 
 
 def play_on(play: mewple.Play, most: int = 400) -> None:
-    """Takes the middle one of the legal actions until the game is over, or at most `most` times."""
+    """Plays on until the game is over, but at most `most` actions. It always takes the middle one of the legal
+    actions."""
     for _ in range(most):
         if play.over:
             return

@@ -1,5 +1,5 @@
-"""Learned policies decide the same interpreted, compiled and in a batch, and can be used wherever other policies
-can."""
+"""Learned policies make the same decisions interpreted, compiled and in a batch, and can be used wherever other
+policies can."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES = ("learned", "learned:0.6", "learned:3")
 
 @pytest.fixture(params=["pig", "cat-cab", *(f"own net of {game.id}" for game in LEARNED)])
 def game(request, monkeypatch, tmp_path):
-    """Games with random networks, and all games that have a network of their own."""
+    """Games for which the test makes a random network, and all games that come with a trained network."""
     found = registry.find(request.param.removeprefix("own net of "))
     if request.param.startswith("own"):
         return found
@@ -107,7 +107,8 @@ def test_without_temperature_the_action_is_that_of_the_real_network(monkeypatch,
 
 
 def test_a_temperature_varies_decisions_by_their_preference(monkeypatch, tmp_path):
-    """Each action is drawn as often as the softmax of the real-number network says."""
+    """The policy takes each action with the probability that the softmax of the network before quantisation gives
+    it."""
     game = replace(PIG)
     real, _, _ = give_net(monkeypatch, tmp_path, game)
     b = game.open_box()

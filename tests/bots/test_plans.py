@@ -14,7 +14,7 @@ EACH_GAME = pytest.mark.parametrize("name", WITH_PLANS)
 
 
 def positions(name, count=12, seed=5):
-    """Decisions in which there are plans, from a game of the best policy."""
+    """Positions in which the seat to act has plans, taken from a game that the best policy plays."""
     game = registry.find(name)
     b, seats, best = game.open_box(), game.seats[1], len(game.policies) - 1
     s, own = play.new_game(game, b, seats, seed), play.fresh_own(game, seed)

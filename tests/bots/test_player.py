@@ -1,5 +1,5 @@
-"""Players: they make the same decision wherever they run. Also tested: lines of actions, too little time, bots from
-other packages."""
+"""Players: they make the same decision wherever they run. These tests also cover decisions on several actions at once,
+decisions without enough time, and bots from other packages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ AT_ONCE = [
     if not level.seconds
 ]
 SEARCH = "search:40"
-"""Games in which searches play whole games here: the example, and games with plans. `make long` plays all others."""
+"""A player that searches with 40 iterations. In `make test` it plays whole games only of Pig and of games with plans;
+`make long` plays the other games, too."""
 THINKING = [
     pytest.param(
         game,
@@ -49,7 +50,8 @@ HOLD, ROLL = (PIG.actions.first(kind) for kind in ("hold", "roll"))
 def decisions(
     game: Game, name: str, seed: int, most: int = 400
 ) -> Iterator[tuple[Any, Any, int, int, tuple[int, ...]]]:
-    """Each move of a game in which this player plays all seats: the box, the state, the seat, the seed and the line."""
+    """Plays a game in which this player plays all seats. For each move, yields the box, the state, the seat, the seed
+    of the decision, and the actions that the player chose."""
     b, one, taken = game.open_box(), player(game, name), 0
     s = play.new_game(game, b, game.usual_seats, seed)
     while (waiting := play.pending(game, b, s)) and taken < most:
@@ -216,7 +218,7 @@ def test_a_search_with_too_few_iterations_knows_less_than_the_policy(monkeypatch
 
 
 class Counting:
-    """A bot as from another package, which counts its decisions."""
+    """A bot as another package could define it. It counts its decisions."""
 
     name, text, games = "Counting", "", ()
     made: list[Counting]

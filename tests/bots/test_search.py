@@ -80,13 +80,13 @@ def test_time_is_not_spent_on_a_choice_that_cannot_change_any_more() -> None:
 
 
 def tried(visits: int, mean: float) -> ActionStatistics:
-    """The statistics of an action that was tried this often, with these wins and losses."""
+    """The statistics of an action that was tried `visits` times with this mean result."""
     return ActionStatistics(visits, visits * mean, visits * mean, visits, visits * mean)
 
 
 def settled(part: float, *actions: ActionStatistics) -> bool:
-    """Whether a tree with these statistics (the policy's choice first) would stop when this part of the time has
-    passed."""
+    """Whether a search with these statistics would stop early, when the fraction `part` of its time has passed. The
+    first action is the one that the policy would choose."""
     game, b, s, seat = next(some_decisions("pig"))
     one = Tree(game, b, s, seat, 7, 10)
     one.done = sum(each.visits for each in actions)
@@ -115,7 +115,8 @@ def test_the_house_is_overruled_by_what_is_better_beyond_chance() -> None:
 
 
 def test_what_a_node_is_for_is_what_was_seen_first() -> None:
-    """In Pig a roll shows a face. The tree has further decisions only for the face that the first roll showed."""
+    """In Pig, what follows a roll depends on the face it shows. The node after "roll" keeps only the decisions after
+    the face that the search saw there first."""
     game = registry.find("pig")
     b = game.open_box()
     one = Tree(game, b, play.new_game(game, b, 2, 1), 0, 7, 5000)

@@ -1,5 +1,5 @@
-"""Bots on a server: they decide in separate processes and in time, and by their policies until their search is
-ready."""
+"""Bots on a server: they decide in separate processes and in time. Until the search is compiled, they decide by their
+policies."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ from mewple.tables.thinking import NoThought, NotReady
 
 PIG = "pig"
 LINE = list[int]
-"""The type of a process's answer to a decision."""
+"""The actions that a process answers when it is asked for a decision."""
 PATIENCE = 120.0
 
 
@@ -169,7 +169,7 @@ def match_of(level):
 
 
 def by_policy(match, seat, level):
-    """The move of a level if there is no time for a search."""
+    """The move that a bot of this level makes if it has no time to search."""
     bot = player(match.table.game, level).at_once()
     return list(bot.line(match.table.game, match.table.box, match.position.state, seat, match.bot_seed(seat)))
 
@@ -250,7 +250,7 @@ async def test_the_bots_of_a_table_decide_like_a_player_with_their_seed(game):
 
 
 class Answers:
-    """Processes whose answers, or errors, are given by the test."""
+    """Stands in for the processes of bots. The test says what they answer, or which error they raise."""
 
     def __init__(self, monkeypatch, answer):
         self.thinkers = Thinkers(0)

@@ -82,7 +82,7 @@ def test_shares_are_those_of_the_network_and_make_one_win():
 @pytest.mark.slow
 @pytest.mark.parametrize("game", FORESEEING, ids=lambda game: game.id)
 def test_what_is_foreseen_comes(game):
-    """In new games, the error of the prediction is well below that of the mean."""
+    """In games that were not used for training, the network predicts results much better than their mean does."""
     from mewple.lab.value_net import positions
 
     fresh = positions(game, 2, 3000, 777_777, {})

@@ -1,5 +1,5 @@
-"""Plays matches on the boards of games. For each game it is told what can be pressed; the rest is the same for all
-games."""
+"""Plays matches on the boards of games. A game's own tests say what can be pressed on its board; everything else is the
+same for all games."""
 
 import random
 
@@ -8,10 +8,10 @@ from playwright.sync_api import Error
 from tests.browser.people import HASTE, OFTEN
 
 PAUSE = 30
-"""Milliseconds to wait when there was nothing to do."""
+"""How many milliseconds to wait before looking again, after there was nothing to do."""
 MOST = 2000
 """The most steps in a match."""
-# Matches of two people at two screens also cover one person at one screen, which is therefore only in `make long`.
+# One person at a desk plays only in `make long`, because the matches of two people at two screens also cover that.
 FORMS = [pytest.param(False, marks=pytest.mark.long, id="at a desk"), pytest.param(True, id="on a phone")]
 
 
@@ -42,8 +42,8 @@ class BoardPlayer:
         (thing.tap if self.phone else thing.click)(timeout=HASTE)
 
     def any_of(self, things):
-        """A random one of these elements. If all have just disappeared, pressing the result fails, which the caller
-        expects."""
+        """One of these elements, chosen at random. If all of them have just disappeared, pressing the result fails;
+        callers handle that."""
         return things.nth(self.chance.randrange(max(things.count(), 1)))
 
     def step(self):
@@ -76,7 +76,7 @@ class BoardPlayer:
 
 
 def play_together(*players):
-    """Plays at several screens. Each player who can do something does it, until all of them see the result."""
+    """Lets several players play one match at their own screens, until all of them see the result."""
     for _ in range(MOST):
         if all(player.over for player in players):
             return

@@ -56,7 +56,8 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def arrive(chromium, server):
-    """Makes a new guest in a new browser. At the end it checks that no page had an error."""
+    """Returns a function that makes a new guest in a new browser. At the end of the test, checks that no page had an
+    error."""
     people = []
 
     def make(*, phone=False, **more):
@@ -74,7 +75,7 @@ def arrive(chromium, server):
 
 @pytest.fixture
 def looker(arrive):
-    """Someone who looks for accessibility problems, in light and in dark colours."""
+    """A guest whose pages are checked for accessibility problems, in light and in dark colours."""
     if not AXE.is_file():
         pytest.skip("axe-core is not installed: run `make setup`")
     return arrive(color_scheme="light")

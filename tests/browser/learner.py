@@ -1,10 +1,12 @@
-"""A person who takes a lesson: reads, does what the coach asks for, and presses what the ring is around."""
+"""A simulated person who takes a lesson: reads what the coach says, does what the coach asks for, and presses the thing
+that the page has marked with a ring."""
 
 from playwright.sync_api import Error, expect
 from tests.browser.people import HASTE
 
 MOST = 400
-"""How often the page is looked at before a part of the lesson must be over."""
+"""The most times that the page is read during one part of the lesson. If the part is not over by then, the test
+fails."""
 PAUSE = 25
 """Milliseconds to wait when there was nothing to do."""
 # Whether the focus is on the thing that the ring is around, or on something inside it.
@@ -12,8 +14,8 @@ ON_TARGET = """() => {
   const target = document.querySelector('[data-lesson-target]')
   return target !== null && target.contains(document.activeElement)
 }"""
-# What the coach says; the button to press after reading it (empty if the coach waits for something else); whether there
-# is something to do; and whether a ring is shown.
+# Reads four things from the page: what the coach says, the button to press after reading it (empty if the coach waits
+# for something else), whether there is something to do, and whether a ring is shown.
 NOW = """() => {
   const coach = document.querySelector('[data-lesson]')
   const buttons = [...(coach?.querySelectorAll('button') ?? [])].map(each => each.innerText.trim())
@@ -52,7 +54,7 @@ class Learner:
             thing.click(timeout=HASTE)
 
     def finish_part(self):
-        """Plays to the end of the part. Returns the buttons that the page shows then."""
+        """Plays to the end of the part of the lesson. Returns the buttons that the page then shows."""
         for _ in range(MOST):
             if self.coach.get_by_role("button", name="Again").count():
                 return self.coach.get_by_role("button").all_inner_texts()
@@ -65,7 +67,7 @@ class Learner:
             said, reads, does = self.page.evaluate(NOW)
             if said and self.said[-1:] != [said]:
                 self.said.append(said)
-            if reads:  # such a step stays until it has been read
+            if reads:  # the coach waits until the learner presses this button
                 self.press(self.coach.get_by_role("button", name=reads, exact=True))
             elif does:
                 self.do()

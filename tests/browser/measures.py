@@ -1,4 +1,4 @@
-"""Measures pages: the sizes of texts and boards, and what moves."""
+"""Measures pages: how large texts and boards are, and which parts of a page move."""
 
 SMALL_TEXTS = """least => {
   const small = new Map()
@@ -53,10 +53,10 @@ FRAME = {"head": ".table > header", "players": "section[aria-label=Scores]", "bo
 
 
 def watch(page, parts=FRAME):
-    """Begins to watch where these parts are, frame by frame. `watched` returns the result."""
+    """From now on, the page records in every frame where these parts of it are. `watched` returns the result."""
     page.evaluate(WATCH, parts)
 
 
 def watched(page):
-    """For each part that was watched, all places that it had, as "TOP HEIGHT"."""
+    """For each part that was watched, all positions it had, each as "TOP HEIGHT" in pixels."""
     return page.evaluate(WATCHED)

@@ -7,7 +7,7 @@ from playwright.sync_api import Error, Page
 from tests.browser.server import PATIENCE
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
-# Wait until colours no longer change; otherwise they would be measured while they do.
+# Wait for CSS transitions to end, so that no colour is measured while it is changing.
 FAULTS = """async ([part, options]) => {
   const fading = document.getAnimations().filter(each => each instanceof CSSTransition)
   await Promise.allSettled(fading.map(each => each.finished))
@@ -16,22 +16,26 @@ FAULTS = """async ([part, options]) => {
     .filter(each => ['serious', 'critical'].includes(each.impact))
     .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)
 }"""
-# The rules about colours. The results of all others are the same in light and in dark colours.
+# The rules of axe that depend on colours. They are checked again in dark colours; all other rules give the same result
+# there.
 OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 TOUCH = 44
 """The least size in pixels of something to touch."""
 HASTE = 4000
-"""For how many milliseconds to wait for something to press. If it is gone by then, the page is read again."""
+"""For how many milliseconds to try to press an element. If that fails, because the element has disappeared, the page is
+read again."""
 OFTEN = 8
-"""If pressing comes too late this many times in a row, something is in the way."""
+"""After this many failed attempts in a row to press an element, the test fails: something must be covering it."""
 DICE_ASKED = "section[aria-label='Real dice'][aria-busy='false']"
-"""Real dice are asked for, and all events so far have been shown."""
-# What the page shows when someone at this screen has to do something, or when the match is over.
+"""The part of the page that asks for the results of real dice, once all events so far have been shown."""
+# The elements of which at least one is on the page when somebody at this screen has to do something, or when the match
+# is over.
 SOMETHING_TO_DO = (
     f"[data-action], section[aria-label='Curtain'] button, {DICE_ASKED} [role='button'], "
     "[role='group'][aria-label='Make this move?'], section[aria-label='The result']"
 )
-# Requests for seats: for oneself, an open one, and others.
+# Seats in a request for a new table: one for the person who opens it, an open one, and one for a guest at the same
+# screen.
 ME, OPEN, MIA = {"kind": "me"}, {"kind": "open"}, {"kind": "guest", "name": "Mia"}
 
 
@@ -49,7 +53,7 @@ class Person:
         page.on("pageerror", self.note)
 
     def note(self, error):
-        # Chromium reports this if a layout took two frames, as it may on a busy machine. It is harmless.
+        # Chromium reports this harmless error if a layout took two frames, as may happen on a busy machine.
         if "ResizeObserver loop" not in str(error):
             self.problems.append(str(error))
 
@@ -147,8 +151,8 @@ class Person:
     # --- whether everybody can use it ---
 
     def faults(self, part=None):
-        """The serious accessibility problems that axe finds on the page, in light and in dark colours. `part`: the
-        selector of the only part to check, if the rest has been checked before."""
+        """The serious accessibility problems that axe finds on the page, in light and in dark colours. `part` is a CSS
+        selector: only that part of the page is checked."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate(FAULTS, [part, {}])

@@ -21,7 +21,7 @@ from mewple.core import registry
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs/pictures"
 STEPS = 14
-"""After this many steps of a match there is something to see."""
+"""How many steps of a match are played before its picture is taken."""
 
 
 def take(person: Person, game: str) -> None:

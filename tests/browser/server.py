@@ -16,7 +16,7 @@ class Server:
     """`mewple serve` as people start it, on a port that stays the same after a restart."""
 
     def __init__(self, database, *words, before=""):
-        """`before`: Python that the server runs first, such as a shorter wait than people have."""
+        """`before` is Python code that the server runs first, for example to shorten a waiting time."""
         self.before = before
         self.database = database
         self.words = words

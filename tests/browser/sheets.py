@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 POINTS = {"a4": (595, 842), "letter": (612, 792)}
 """The sizes of papers in points."""
 SAFE, SMALLEST = 3, 6
-"""How many millimetres anything important must be away from a cut, and the least font size in points."""
+"""Anything important must be at least this many millimetres away from a cut, and fonts must have at least this many
+points."""
 TOLERANCE = 0.15
 
 FOUND = """([safe, smallest, tolerance]) => {
@@ -96,12 +97,13 @@ def open_sheets(person, game, **query):
 
 
 def measure(page):
-    """How often each side of each piece is on the sheets, the problems found, and the number of sheets."""
+    """Measures the sheets on the page. Returns how many times they show each side of each piece, the problems found,
+    and the number of sheets."""
     return page.evaluate(FOUND, [SAFE, SMALLEST, TOLERANCE])
 
 
 def sides_in(box):
-    """The sides that must be on the sheets of this box, as "group/piece/side", and how often."""
+    """How many times the sheets of this box must show each side of each piece; the keys are "group/piece/side"."""
     wanted = {}
     for group in box["groups"]:
         sides = {"bring": [], "standee": ["front", "back"], "die": list("123456")}.get(group["form"], ["front"])
@@ -112,7 +114,7 @@ def sides_in(box):
 
 
 class Pdf:
-    """Reads what tests need from a PDF that Chromium has made. Its objects are not compressed."""
+    """Reads what tests need from a PDF that Chromium has made. Chromium does not compress the objects in a PDF."""
 
     def __init__(self, data: bytes):
         assert data.startswith(b"%PDF-")
@@ -127,7 +129,7 @@ class Pdf:
 
     @property
     def fonts(self):
-        """The fonts, and for each whether it is embedded: as a file, or as drawings of its letters."""
+        """For each font in the PDF, whether it is embedded, either as a font file or as drawings of its letters."""
         found = [each for each in self.objects if re.search(rb"/Type\s*/Font\b", each)]
         simple = [each for each in found if not re.search(rb"/Subtype\s*/Type0\b", each)]
         files = sum(re.search(rb"/FontFile[23]?\b", each) is not None for each in self.objects)

@@ -9,7 +9,7 @@ from tests.browser.server import PATIENCE
 
 from mewple.site.build import build
 
-# Changes a stored text. KEY is the beginning of its key, TEXT the new text.
+# Overwrites a stored text with `text`. `key` is the beginning of its key.
 DAMAGE = """([key, text]) => new Promise((resolve, reject) => {
   const open = indexedDB.open('mewple')
   open.onerror = () => reject(open.error)

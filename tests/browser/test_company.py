@@ -93,7 +93,7 @@ def test_a_bot_replaces_a_player_who_stays_away_and_they_come_back_on_another_de
 
 
 def link_for_another_device(person):
-    """The link with which somebody plays on elsewhere."""
+    """The link with which this person can continue the match on another device."""
     person.button("Table menu").click()
     person.button("Settings", exact=True).click()
     person.button("Play on with another device").click()
@@ -103,7 +103,8 @@ def link_for_another_device(person):
 
 
 def let_the_other_play(person, other):
-    """Plays until the other has something to do. While something is shown, nobody has."""
+    """Plays for `person` until `other` has something to do. While the page shows an animation, nobody can do
+    anything."""
     choose = random.Random(1)
     for _ in range(600):
         if other.actions().count():

@@ -40,8 +40,8 @@ def site(tmp_path_factory):
 
 @pytest.fixture
 def travel(chromium, site):
-    """Opens the site in a new browser. At the end, no page may have had an error or have sent requests to another
-    server."""
+    """Opens the site in a new browser. At the end of the test, checks that no page had an error or sent a request to
+    another server."""
     people = []
 
     def make(at=site, beside=None, **more):
@@ -130,7 +130,8 @@ def test_a_match_in_two_tabs_is_played_in_the_one_that_opened_it_last(travel):
 
 @pytest.fixture
 def site_with(site, tmp_path):
-    """The same site with code put before its worker, which changes how the browser's storage behaves."""
+    """Returns a function that serves the same site with some code added in front of its worker. The code changes how
+    the browser's storage behaves."""
     started: list[Site] = []
 
     def make(code):
@@ -146,9 +147,9 @@ def site_with(site, tmp_path):
         each.stop()
 
 
-# A browser that stores nothing, as some do in private windows.
+# Makes the browser refuse to store anything, as some browsers do in private windows.
 NO_STORAGE = "Object.defineProperty(self, 'indexedDB', {get() { throw new DOMException('denied', 'SecurityError') }});"
-# A browser whose storage is full while the page says so.
+# Lets the page switch on and off whether the browser's storage is full.
 FULL_STORAGE = """
 const plain = IDBObjectStore.prototype.put
 new BroadcastChannel('storage').onmessage = ({ data }) => {

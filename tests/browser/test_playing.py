@@ -71,7 +71,7 @@ def test_around_one_screen_people_are_called_by_their_names(arrive):
     expect(tom.page.get_by_text("you", exact=True)).to_have_count(0)
     tom.actions().filter(has_text="Roll").click()
     expect(tom.turn).to_have_text(re.compile(rf"^Mia: |^{first}: (?!Roll the die)"))
-    if "Mia:" not in tom.turn.inner_text():  # the roll was no 1: the points are kept, but are too few to win
+    if "Mia:" not in tom.turn.inner_text():  # the roll was not a 1, so hold: these points are too few to win
         tom.actions().filter(has_text="Hold").click()
     expect(tom.turn).to_have_text("Mia: Roll the die.")
     tom.play_to_the_end(random.Random(5))
@@ -174,7 +174,8 @@ def test_real_dice_are_asked_for_and_believed(arrive):
 
 
 def test_a_phone_beside_the_printed_box_asks_what_the_dice_show(arrive):
-    """Every tap is a die that was rolled, or a decision. Nothing has to be rolled or confirmed on the screen."""
+    """With the printed box, people roll real dice. They only tap what a die shows, and their decisions; the screen has
+    no button to roll or confirm."""
     tom = arrive(phone=True)
     tom.goto(f"/new/{SHORT}?with=box")
     expect(tom.page.get_by_role("heading", name="Play with the printed box")).to_be_visible()

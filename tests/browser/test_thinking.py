@@ -18,7 +18,7 @@ pytestmark = [
 PIG = "pig"
 OPEN_BOT = Path(__file__).parents[2] / "examples" / "open-bot" / "open_bot.py"
 PATIENCE = 180_000
-"""In milliseconds. It is long, because the search of the game has to be compiled."""
+"""How many milliseconds a test waits for a search, which includes the time to compile it."""
 
 
 def until_a_choice(person, chance=None):

@@ -46,7 +46,7 @@ def test_one_who_was_away_gets_what_was_missed(arrive):
     tom.set_up("pig", "friends").start()
     ann.join(tom.page.url)
     tom.wait_for_something()
-    # A page that is still loading would lose parts of itself with the connection.
+    # Wait until the page has loaded all its files, because it cannot load them without a connection.
     ann.page.wait_for_load_state("networkidle")
     ann.page.context.set_offline(True)
     expect(ann.page.get_by_text(LOST)).to_be_visible()
@@ -130,7 +130,7 @@ def test_a_part_of_the_page_that_does_not_arrive_is_asked_for_again(arrive):
     person.page.unroute_all()
     person.button("Try again").click()
     person.actions().first.wait_for()
-    person.problems.clear()  # the browser may have reported the part that was held back
+    person.problems.clear()  # the browser may have reported the file that this test kept it from loading
 
 
 def test_addresses_that_lead_nowhere_say_so(arrive):

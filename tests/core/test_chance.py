@@ -23,7 +23,8 @@ def fated(key=1, source=None):
 
 
 def reference(key, drawn, n):
-    """SplitMix64, written from its definition: output number `drawn` for this seed, scaled to 0..n-1."""
+    """An implementation of SplitMix64 from its definition, to compare with. Returns output number `drawn` for the seed
+    `key`, scaled to 0..n-1."""
     mask = 2**64 - 1
     z = (key + drawn * 0x9E3779B97F4A7C15) & mask
     z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & mask
@@ -67,7 +68,8 @@ def chi_square(counts, expected):
 
 @pytest.mark.parametrize(("n", "limit"), [(2, 10.8), (6, 20.5), (8, 24.3), (48, 84.0)])
 def test_outcomes_are_uniform(n, limit):
-    """The limits are the 99.9 % quantiles of chi-square with n - 1 degrees of freedom. The seed is fixed."""
+    """`limit` is the 99.9 % quantile of the chi-square distribution with n - 1 degrees of freedom. The seed is fixed,
+    so the test always gives the same result."""
     s = fated(2024)
     counts = Counter(chance.below(s, n) for _ in range(n * 2000))
     assert set(counts) == set(range(n))
@@ -75,7 +77,8 @@ def test_outcomes_are_uniform(n, limit):
 
 
 def test_neighbouring_seeds_are_unrelated():
-    """Games get the seeds seed, seed + 1, and so on. Their first dice must be as independent as later ones."""
+    """Simulated games get the seeds seed, seed + 1, and so on. The first dice of games with neighbouring seeds must be
+    independent."""
     firsts = Counter((chance.below(fated(key), 6), chance.below(fated(key + 1), 6)) for key in range(36 * 500))
     assert chi_square(firsts.values(), 500) < 66.6
 

@@ -1,4 +1,4 @@
-"""The clock of a box: with which options it runs, for how long, and what stops it."""
+"""The clock that a game's box defines: which options switch it on, how long it runs, and which events stop it."""
 
 from dataclasses import replace
 

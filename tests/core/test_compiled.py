@@ -1,4 +1,4 @@
-"""Compiled play, and the key of its cache."""
+"""Compiled play, and the key under which a compiled kernel is cached."""
 
 import dataclasses
 import os
@@ -32,7 +32,7 @@ KERNEL_KEY = (
 
 
 def kernel_key_in(folder, **environment):
-    """The key of Pig's kernel `simulate`, computed in a new process that imports Pig from this folder."""
+    """The cache key of Pig's kernel `simulate`. It is computed in a new process that imports Pig from this folder."""
     return key_in(folder, KERNEL_KEY, **environment)
 
 
@@ -50,7 +50,7 @@ def key_in(folder, code=KEY, **environment):
 
 @pytest.fixture
 def copied(tmp_path):
-    """A copy of Pig in a folder that a new process searches first."""
+    """A copy of Pig in a folder. A new process that searches this folder first imports the copy instead of Pig."""
     shutil.copytree(game_folder(PIG), tmp_path / "mewple_pig", ignore=shutil.ignore_patterns("__pycache__"))
     return tmp_path
 
@@ -149,8 +149,8 @@ for constant in map(int, sys.argv[1:]):
 
 @pytest.mark.compiled
 def test_kernels_that_differ_only_in_a_constant_do_not_run_each_others_code(tmp_path):
-    """Two processes compile these kernels, and one process loads both from the cache. `add` is too long to be inlined,
-    so the kernels find it by its name."""
+    """Two processes compile one kernel each, and a third process loads both from the cache. `add` is too long to be
+    inlined, so the kernels find it by its name."""
     (tmp_path / "maker.py").write_text(MAKER, encoding="utf-8")
 
     def run(*constants):

@@ -1,8 +1,8 @@
 """Tests GPU play as far as this is possible without a GPU: every game's rules compile to PTX.
 
-NVIDIA's assembler also has to accept the PTX, if its package is installed. A file beside the compiled kernels records
-each success, so nothing is compiled again until something changes that the PTX depends on. On a machine with a GPU,
-`python -m bench.gpu` checks that the same seeds give the same bytes.
+NVIDIA's assembler also has to accept the PTX, if its package is installed. When a game passes, an empty file beside the
+compiled kernels records that. The game is not compiled again until something changes that its PTX depends on. On a
+machine with a GPU, `python -m bench.gpu` checks that the same seeds give the same bytes.
 """
 
 import hashlib
@@ -28,8 +28,8 @@ def _compiler():
 
 
 def note_of_success(game):
-    """The file that records that this game's PTX was correct. Its name changes with everything that the PTX depends
-    on."""
+    """The file that records that this game's PTX was correct. The name contains a hash of everything that the PTX
+    depends on."""
     digest = hashlib.sha256(source_key(game, gpu_kernels.at_random).encode())
     files = [Path(str(each.__file__)) for each in (gpu, gpu_inlining, gpu_kernels, gpu_shape)]
     for file in [Path(__file__), *files]:
@@ -79,8 +79,8 @@ def check_ptx(game):
     text = gpu.make_ptx(game, random=True)
     assert len(re.findall(r"\.entry", text)) == 1
     assert f".maxnreg {gpu_shape.best_shape(game).registers}\n" in text
-    assert "vote.sync.ballot" in text  # the threads of a block vote on the kind of step
-    assert re.search(r"\.extern \.shared .*\[\]", text)  # the pool of states, whose size is given at the launch
+    assert "vote.sync.ballot" in text  # the threads of a warp vote on what to do next
+    assert re.search(r"\.extern \.shared .*\[\]", text)  # the pool of states; the launch sets its size
     if CAN_ASSEMBLE:
         assert assemble(text).startswith(b"\x7fELF")
 
@@ -116,7 +116,7 @@ def test_a_blocks_pool_fits_into_its_memory_and_registers():
         assert shape.state_bytes == shape.pool * spaced.itemsize
         assert shape.pool % shape.threads == shape.threads % 32 == 0  # votes need whole warps
         warps = -(-shape.threads // 32)
-        assert -(-warps // 4) * 32 * shape.registers <= 16 * 1024  # the registers of a quarter of a multiprocessor
+        assert -(-warps // 4) * 32 * shape.registers <= 16 * 1024  # a quarter of a multiprocessor has 16 K registers
 
 
 def test_the_shape_follows_the_size_of_a_state():

@@ -1,4 +1,4 @@
-"""Layouts: the positions of parts, the names of numbers, and errors for wrong declarations."""
+"""Layouts of observations: where each part begins, how each number is called, and errors for wrong declarations."""
 
 import pytest
 

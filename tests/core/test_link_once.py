@@ -1,5 +1,5 @@
-"""Kernels that are linked once: they give the same results as with plain Numba, which is used if Numba looks
-unfamiliar."""
+"""Kernels that are linked only once give the same results as kernels that Numba links. If the installed Numba has
+unknown internals, Numba links them."""
 
 import os
 import subprocess
@@ -98,8 +98,8 @@ def test_callees_find_their_constants_and_errors(tmp_path):
 
 
 def test_functions_compiled_for_a_kernel_serve_other_functions_too(tmp_path):
-    """Numba keeps a function that it has compiled. If a second kernel calls it, or a function that is not a kernel,
-    that code must be linked with it too."""
+    """Numba compiles a function once and reuses the result. So a second kernel that calls the same function must be
+    linked with that result, and so must a caller that is not a kernel."""
     code = """
     print(made()(np.array([1, 2])), made()(np.array([3, 4])))
 
@@ -114,7 +114,7 @@ def test_functions_compiled_for_a_kernel_serve_other_functions_too(tmp_path):
 
 
 def test_a_function_that_is_called_once_becomes_a_part_of_its_caller(tmp_path):
-    """However long it is: LLVM knows that nothing outside calls it."""
+    """LLVM inlines such a function however long it is, because it knows that nothing else calls it."""
     code = """
     @rule
     def long_one(n):

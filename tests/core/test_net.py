@@ -140,7 +140,7 @@ def test_policies_are_named_with_their_temperature(monkeypatch, tmp_path):
 
 
 def test_the_plain_form_computes_what_the_arrays_say(file):
-    """Interpreted and compiled code give the same even if sums do not fit into 32 bits."""
+    """Interpreted and compiled code give the same result, even if a sum does not fit into 32 bits."""
     found, arrays = read_net(PIG, file), {name: np.load(file)[name] for name in (*net.ARRAYS, "shifts")}
     dice = random.Random(1)
     seen, hidden = reals(PIG.observation), integers(found.units)
@@ -180,7 +180,8 @@ def test_the_compiled_form_computes_the_same(file):
 
 
 def test_noises_are_those_of_a_draw_by_probability():
-    """If a preference is higher by log 2, its action has the highest preference plus noise twice as often."""
+    """A random noise is added to each preference, and the highest sum wins. An action whose preference is higher by log
+    2 must win twice as often as the other."""
     noises, dice = net.noises(), random.Random(2)
     ahead = round(np.log(2) * (1 << net.NOISE_BITS))
     won = sum(dice.choice(noises) + ahead > dice.choice(noises) for _ in range(20_000))

@@ -24,8 +24,8 @@ def overlaid(game: str, text: str) -> Game:
 
 
 def first_number(game: Game) -> tuple[str, Any]:
-    """The path and the value of a number in a game's box that may be changed. The number is found by trying one after
-    another."""
+    """The path and the value of the first number in a game's box that an overlay may change. The function tries one
+    number after another."""
     data = tomllib.loads((Path(str(sys.modules[type_module(game)].__file__)).parent / "box.toml").read_text("utf-8"))
     for key, value in data.items():
         if key in ("game", "level", "preset", "option", "clock", "thinking"):

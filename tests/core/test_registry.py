@@ -10,7 +10,8 @@ from mewple.core.game import Game
 
 @pytest.fixture
 def entries(monkeypatch):
-    """Pretends that other packages with these games are installed. It is called with a game's id and its place."""
+    """Returns a function that pretends that other packages with games are installed. Its arguments are the ids of the
+    games and where their `Game` objects are."""
 
     def install(**places):
         made = [EntryPoint(name.replace("_", "-"), place, registry.GROUP) for name, place in places.items()]

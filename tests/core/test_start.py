@@ -1,4 +1,4 @@
-"""Starting: imports are quick and compile nothing, and playing works without Numba."""
+"""Importing Mewple is quick and compiles nothing, and playing works without Numba."""
 
 import os
 import subprocess
@@ -31,7 +31,7 @@ def test_importing_does_not_import_numba(code):
 
 
 def test_importing_mewple_or_its_command_line_loads_little():
-    """It checks which modules are loaded, not the time: `mewple --help` loads nothing large."""
+    """`mewple --help` must load no large module. The test checks which modules are loaded, because times vary."""
     heavy = ["numpy", "msgspec", "litestar", "sqlalchemy"]
     code = f"import mewple.cli; mewple.cli.make_app(); import sys; print([m for m in {heavy} if m in sys.modules])"
     assert python(code) == "[]"

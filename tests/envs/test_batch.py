@@ -26,8 +26,8 @@ def random_actions(mask, dice):
 
 
 def follow(made, twin, steps, dice, seats_of=None):
-    """Steps a batch and its twin. The best policy plays in every second row; the others play at random, some with
-    illegal actions."""
+    """Steps a batch and its plain Python twin together. The best policy plays in every second row. In the other rows
+    actions are random, and some of them illegal."""
     for _ in range(steps):
         seats = None if seats_of is None else seats_of(made)
         mask = made.action_mask if seats is None else made.observe(seats)[1]

@@ -106,7 +106,7 @@ def test_a_game_against_bots_is_the_same_game_played_by_hand(game):
 
 @EVERY
 def test_the_vector_form_plays_the_games_of_its_rows(game):
-    """In each row, what the learner sees, gets and may do is the same as in a single play with the same seed."""
+    """In each row, the learner gets the same observations, masks and rewards as in a single game with the same seed."""
     seats = game.usual_seats
     made = ours.GameVectorEnv(game, 5, seats, seat=None, opponents="random", max_decisions=50)
     assert made.seat.tolist() == [row % seats for row in range(5)]
@@ -144,7 +144,7 @@ def test_a_learner_may_play_all_seats():
         assert seat == made._single.play().to_act[0]
         seen, reward, terminated, _, info = made.step(random_action(seen["action_mask"], dice))
         if terminated:
-            assert reward == pytest.approx(2 / 3)  # the seat that holds the last points wins
+            assert reward == pytest.approx(2 / 3)  # the seat that acted last has won: 1 - 1/3
             break
     assert acted == {0, 1, 2}
     assert terminated

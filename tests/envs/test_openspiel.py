@@ -27,7 +27,7 @@ def load(game, seats=None, most=25):
 @EVERY
 def test_random_simulations(game):
     """Runs the simulation with serialisation at every node, for the smallest and the largest number of players."""
-    # Testing a node takes as long as all nodes before it together.
+    # Few decisions, because testing a node takes as long as testing all nodes before it.
     for seats, most in ((game.seats[0], 25), (game.seats[-1], 6)):
         pyspiel.random_sim_test(load(game, seats, most), num_sims=1, serialize=True, verbose=False)
 
@@ -119,7 +119,7 @@ def test_what_a_player_can_tell_apart_has_several_strings():
             each.apply_action(0)
             each.apply_action(face)
     assert one.observation_string(0) == other.observation_string(0)  # the same pot
-    assert one.information_state_string(0) != other.information_state_string(0)  # but reached in another way
+    assert one.information_state_string(0) != other.information_state_string(0)  # but a different history
 
 
 def test_the_kept_playthrough():

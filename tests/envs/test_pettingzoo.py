@@ -19,8 +19,8 @@ pytestmark = pytest.mark.compiled
 EVERY = pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 CYCLES = 60
 ALWAYS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
-"""The suite gives these warnings for every environment with dictionary observations that is not on a list of its
-own."""
+"""PettingZoo's suite gives these warnings for every environment with dictionary observations, except for those it knows
+by name."""
 
 
 @contextmanager
@@ -64,8 +64,8 @@ def test_state(game):
 
 @EVERY
 def test_max_cycles(game):
-    """The suite samples actions without the mask and expects all agents to act equally often, so seats may wait for
-    others."""
+    """PettingZoo's suite ignores the mask, so illegal actions are replaced by legal ones. It also expects all agents to
+    act equally often, so in each round every seat is asked, and seats that may not act wait."""
 
     def parallel_env(**how):
         return ours.parallel_env(game, illegal="replace", **how)
@@ -85,7 +85,7 @@ def test_saving_observations(game):
 
 @EVERY
 def test_a_whole_game_gives_the_result_of_the_same_game_played_by_hand(game):
-    """The same deal is played by turns."""
+    """The environment in turns and a game played by hand start from the same deal and take the same actions."""
     made = ours.env(game, max_cycles=300)
     made.reset(seed=5)
     play = game.deal(made.max_num_agents, made._single.batch.seed_of(0))
@@ -166,7 +166,8 @@ def test_seats_that_choose_at_the_same_time_act_in_one_step():
 
 
 def test_the_order_of_simultaneous_choices_is_nobodys_business():
-    """When seats act one after another, a seat's observation does not change if another seat chooses in secret."""
+    """The environment asks seats one after another, even where the game lets them choose at the same time. A seat's
+    observation must not show what another seat has just chosen in secret."""
     for game in simultaneous():
         made = ours.env(game)
         made.reset(seed=3)

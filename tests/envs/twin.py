@@ -56,7 +56,7 @@ class Twin:
                     self.lengths[row] = -1
 
     def decide(self, row, policy, seats=None):
-        """The policy's choice, made with the same seeds as in the batch."""
+        """The action that the policy chooses in this row, with the same random seed as in the batch."""
         one, seat = self.plays[row], self.who(row, seats)
         key = thought_seed(self.seed, row, int(self.counts[row]), int(self.lengths[row]))
         imagined = one.imagine(seat, key)

@@ -26,7 +26,7 @@ def first_seat_chance(target: int, hold: int = 20, other: int | None = None) -> 
     same)."""
     holds = (hold, hold if other is None else other)
     ends = [[turn_ends(need, each) for need in range(1, target + 1)] for each in holds]
-    # For the seat that is about to roll, by the points of both seats.
+    # The chance of winning for the seat that is about to roll, indexed by the points of both seats.
     wins = [np.full((target, target), 0.5) for _ in holds]
     for _ in range(400):
         new = [_one_turn(target, ends[seat], wins[1 - seat]) for seat in range(2)]

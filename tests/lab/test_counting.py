@@ -51,7 +51,8 @@ def test_cores_and_blocks_change_nothing(counted: CountedGames):
 
 
 def walk(plan: Plan, games: int) -> tuple[Counter[tuple[str, str]], Counter[int], list[int]]:
-    """A slow count of the uses that were offered and taken, of legal actions, and of lead changes."""
+    """Counts in a slow and simple way: how often each use was offered and taken, how many actions were legal, and how
+    often the lead changed."""
     seen: Counter[tuple[str, str]] = Counter()
     branching: Counter[int] = Counter()
     changes = []
@@ -98,8 +99,8 @@ def test_the_counters_say_what_a_slow_walk_sees():
 
 @pytest.mark.slow
 def test_a_use_that_all_actions_share_is_no_choice():
-    """For the games of every package: a use of the action that was taken counts as a choice only if another action does
-    not have it."""
+    """A use of the action that was taken counts as a choice only if some other legal action does not have this use.
+    Checked for all installed games."""
     for game in games():
         if len(uses(game).all) > 60 or game.id == "pig":
             continue
@@ -147,7 +148,8 @@ def test_uses_are_kinds_and_their_values():
 
 @pytest.mark.parametrize("game", [game for game in games() if game.subjects], ids=lambda game: game.id)
 def test_subjects_are_of_the_kind_of_their_action(game):
-    """Checks what `subject` returns for each legal action in interpreted games, and counts these games again."""
+    """Plays interpreted games and checks what `subject` returns for each legal action. The counts in these games must
+    equal those of the simulation."""
     known, rule = uses(game), game.rules.subject
     assert len(known.all) == known.subjects + len(game.subjects)
     b, plan = game.open_box(), Plan(game, max(game.seats), 20, seed=6)

@@ -1,4 +1,5 @@
-"""What belongs to other options or numbers of seats is not called impossible."""
+"""An action or event that is possible only with other options, or with another number of seats, is not reported as
+impossible."""
 
 from __future__ import annotations
 

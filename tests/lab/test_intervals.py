@@ -91,7 +91,7 @@ def missed_somewhere(half: float | np.ndarray, runs: int, flips: int, rng: np.ra
 
 
 def coverage(runs: int, flips: int) -> tuple[float, float]:
-    """How often a fixed interval, and the confidence sequence, are wrong at some moment."""
+    """The shares of runs in which a fixed interval, and the confidence sequence, miss the true value at some moment."""
     counts = np.arange(1, flips + 1)
     sequence = np.array([sequence_half(0.5, int(count), flips) for count in counts])
     fixed = normal_quantile() * 0.5 / np.sqrt(counts)
@@ -114,7 +114,8 @@ def test_the_confidence_sequence_covers_what_it_promises():
 
 @pytest.mark.long
 def test_intervals_of_a_mean_cover_what_they_promise():
-    """Shares of the win of a seat that wins 27 %: 10,000 experiments with 500 games each."""
+    """A seat wins 27 % of its games. The test makes 10,000 experiments with 500 games each, and counts how many of
+    their intervals contain the true share."""
     rng = np.random.default_rng(2)
     covered = 0
     for _ in range(10_000):

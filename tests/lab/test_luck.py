@@ -1,4 +1,4 @@
-"""Tournaments with the luck removed: few games give the same shares as many."""
+"""Tournaments that subtract luck from results: few games with less luck give the same shares as many plain games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Luck and skill: in games in which all is luck, in games in which nothing is, and in solved games between these."""
+"""The lab splits results into luck and skill. These tests use games of pure luck, games without luck, and solved games
+that have both."""
 
 from __future__ import annotations
 
@@ -63,7 +64,7 @@ def test_without_dice_all_is_skill():
 
 @compiled
 def test_a_result_is_the_deal_plus_decisions_plus_luck_whose_mean_is_nothing():
-    """What decisions are worth is the difference between the two players' chances in the solved game."""
+    """The mean worth of the decisions must be the difference between the two players' chances in the solved game."""
     games = [JudgedGame(seed, ("beginner", "strong")) for seed in range(600)]
     judged = judge(replace(PLAN, games=600), games, "strong", half=8)
     worth = moments(judged.worths[:, :, 0].mean(axis=1)).interval(z=4)
@@ -76,8 +77,8 @@ def test_a_result_is_the_deal_plus_decisions_plus_luck_whose_mean_is_nothing():
 
 
 def made(deal: float, luck: float, skill: float, games: int, noise: float, rng: np.random.Generator):
-    """Makes up results of games with judged decisions. The luck and the skill in them have these standard deviations,
-    and there is noise as from playouts."""
+    """Makes up results of judged games. `deal`, `luck`, `skill` and `noise` are standard deviations; the noise is like
+    that of playouts."""
     from mewple.lab.judging_kernel import JudgedRows
 
     parts = [rng.normal(0, size, (games, 1)) for size in (deal, luck, skill)]
@@ -119,8 +120,8 @@ def test_a_seed_decides_nothing_where_there_are_no_dice():
 
 
 def test_the_share_of_seeds_is_that_of_known_chances():
-    """With half of the seeds 3 of 4 games are won, with the other half 1 of 4. So the variance between seeds is 1/16,
-    of 1/4 in all."""
+    """The chance of winning is 3/4 with half of the seeds, and 1/4 with the other half. So 1/16 of the variance is
+    between seeds, and the whole variance is 1/4."""
     rng = np.random.default_rng(2)
     chances = np.where(np.arange(4_000) % 2, 0.75, 0.25)
     wins = (rng.random((4_000, 30)) < chances[:, None]).astype(float)

@@ -26,7 +26,8 @@ compiled = pytest.mark.compiled
 
 
 def sample(values: list[list[list[float]]], shares: list[list[float]], playouts: int = 10_000) -> Evaluation:
-    """Games with these win chances at the beginnings of rounds. Both estimates are the same."""
+    """Games in which the seats have these chances of winning at the beginning of each round. The two independent
+    estimates of each chance are equal."""
     games, longest = len(values), max(map(len, values))
     chances = np.zeros((games, longest, 2, 2), np.float32)
     for game, rows in enumerate(values):
@@ -90,7 +91,7 @@ def test_a_comeback_is_a_win_from_below_half_of_an_even_chance():
     assert found.lead_changes.mean == 1
     assert found.lead_changes_a_round.mean == pytest.approx(1 / 3)
     assert found.dramatic.mean == 1
-    assert found.last_at_half.mean == 0.5  # the first seat is last at half time
+    assert found.last_at_half.mean == 0.5  # in the middle of the game, the first seat is behind
     # In the first game the winner trails once, by 0.6; in the second once, by 0.2.
     assert found.drama.mean == pytest.approx((np.sqrt(0.6) + np.sqrt(0.2)) / 2, abs=1e-6)
 
@@ -175,7 +176,7 @@ def test_the_games_looked_at_are_those_that_are_counted():
 
 @compiled
 def test_playouts_are_calibrated_and_know_the_last_decision():
-    """If the pot is enough to win, holding wins at once. So it is worth 1, whatever the playouts say."""
+    """If the pot is enough to win, holding wins at once. So holding is worth 1, whatever the playouts say."""
     looked = evaluate(replace(PLAN, games=200), 64, spacing=1)
     assert metrics.calibration(looked).calibrated
     roll, hold = PIG.actions.first("roll"), PIG.actions.first("hold")
@@ -188,7 +189,7 @@ def test_playouts_are_calibrated_and_know_the_last_decision():
 
 @rule
 def forget_the_others(b, s, seat, seed):
-    """A Pig in which the others' points are hidden, and imagined as 0."""
+    """The function `imagine` of a Pig in which other seats' points are hidden. It sets them to 0."""
     begin(s, seed)
     for each in range(s.seats):
         if each != seat:
@@ -202,7 +203,7 @@ def test_playouts_know_no_more_than_the_seat_to_act():
     assert seeing.lengths.tolist() == guessing.lengths.tolist()
 
     def hope(found: Evaluation) -> float:
-        """The estimated chances of the seat to act, after the first few turns."""
+        """The mean of the estimated chances of the seat whose turn it is, without the first few turns."""
         return float(np.mean([
             found.chances(game)[at, at % 2] for game in range(12) for at in range(6, int(found.rounds[game]))
         ]))  # fmt: skip

@@ -1,4 +1,5 @@
-"""Restricted play: what an action is worth, compared with answers that are known from solving Pig."""
+"""Measures what an action is worth by playing without it, and compares this with the answers from the solution of
+Pig."""
 
 from __future__ import annotations
 
@@ -60,7 +61,7 @@ def test_a_seat_that_may_never_hold_loses_what_the_solved_game_says(barred: int)
     expected = first_seat_chance(TARGET, hold=10)
     lost = moments(-judged.worths[kept][:, :, barred].mean(axis=1)).interval(z=4)
     assert lost.low < (expected if barred == 0 else 1 - expected) < lost.high
-    # On average, the value of the deal plus the value of all decisions is the result.
+    # On average, a result equals the value of the deal plus the values of all decisions.
     deals = judged.deals[kept][:, :, barred].mean(axis=1)
     rest = moments(deals - lost_of(judged, kept, barred) - judged.shares[kept, barred]).interval(z=4)
     assert rest.low < 0 < rest.high
@@ -113,7 +114,7 @@ def test_the_side_of_a_worth_allows_for_the_number_of_uses():
 
 @pytest.mark.long
 def test_intervals_of_worths_hold_as_often_as_they_say():
-    """A seat may not hold. With many seeds, the measured worth is compared with the solved value."""
+    """Measures, with many seeds, how much a seat loses if it may not hold, and compares this with the solved value."""
     runs = int(os.environ.get("MEWPLE_RUNS", "300"))
     expected, held = first_seat_chance(TARGET, hold=10), 0
     for run in range(runs):

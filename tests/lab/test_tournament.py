@@ -37,7 +37,8 @@ def test_the_same_seed_gives_the_same_tournament_whatever_the_cores() -> None:
 
 
 def pairings_of(game: Game) -> list[tuple[str, str]]:
-    """Random play and the levels without a search, each paired with the next."""
+    """Pairs for a tournament. The players are the levels that do not search, and random play; each is paired with the
+    next in this list."""
     names = [*(level.id for level in game.content.levels if not level.seconds), "random"]
     return list(zip(names, [*names[1:], names[0]]))
 
@@ -72,7 +73,8 @@ def test_compiled_and_interpreted_tournaments_are_the_same_games(game: Game, mon
 
 @pytest.mark.compiled
 def test_a_tournament_plays_each_deal_from_every_seat() -> None:
-    """Pig's policies use no random numbers, so these are the games of a simulation."""
+    """Pig's policies use no random numbers, so the tournament plays the same games as a simulation with the same
+    seeds."""
     game = registry.find("pig")
     players = [player(game, name) for name in ("beginner", "strong")]
     table = tournament(game, players, games=40, seats=2, seed=9)
@@ -133,7 +135,8 @@ def test_a_tournament_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pyte
 
 
 def _until(calls: int) -> Any:
-    """Makes a `Judge.deal` that works this many times and then raises the error of somebody pressing Ctrl-C."""
+    """Makes a `Judge.deal` that works for this many calls and then raises `KeyboardInterrupt`, as if somebody pressed
+    Ctrl-C."""
     left = [calls]
     deal = Judge.deal
 

@@ -28,7 +28,7 @@ def _load() -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def envelopes():
-    """Registers Envelopes while a module of this folder runs. Tests elsewhere use only the registered games."""
+    """Adds Envelopes to the registered games while the tests of a module in this folder run."""
     if _NAME not in sys.modules:
         _load()
     places = registry._places
@@ -59,7 +59,7 @@ class Host:
         return Setup(game=game, rules=rules, seats=tuple(seats), seed=seed, salt="salt", **more)
 
     def start(self, game: str, *kinds: str, **more: Any) -> Match:
-        """Starts a match and deals, unless a seat is open or the deal needs real dice."""
+        """Starts a match. Deals at once, unless a seat is open or the deal needs real dice."""
         match = Match.start(self.setup(game, *kinds, **more), self.now)
         if match.due(self.now) is not None:
             self.ring(match)
@@ -76,7 +76,8 @@ class Host:
         return draft.entry
 
     def act(self, match: Match, seat: int, **words: Any) -> Entry:
-        """The seat takes an action, given by its fields. With real dice the action may have to wait."""
+        """The seat takes the action with these fields. If the table asks for real dice, the action is completed only
+        when their result is entered."""
         action = match.table.game.actions.number(words)
         bot = match.position.seats[seat].kind == "bot"
         draft = match.propose_act(seat, action, match.version, self.tick(), bot=bot)

@@ -50,7 +50,7 @@ def look(match: Match, seat: int | None, now: float, since: int | None = None) -
 
 
 def moment(match: Match, version: int, seat: int | None, since: int | None = None) -> Look:
-    """The same at a past version."""
+    """Everything that the seat (None: a spectator) sees when it looks back at a past version."""
     return _look(match, version, seat, match.moment(version, _seats(seat)), since, 0.0)
 
 

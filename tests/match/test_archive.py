@@ -37,7 +37,7 @@ def finished(host, game):
 
 
 def seen(update):
-    """Everything that a past moment shows, without the actions that were possible then."""
+    """Everything that a viewer sees at a past moment, except for the actions that were possible then."""
     kept = ("version", "seat", "turn", "points", "result", "reveal", "commitment", "events")
     return {name: plain(getattr(update, name)) for name in (*kept, "view")}
 

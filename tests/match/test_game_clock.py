@@ -134,7 +134,7 @@ def test_a_wrong_option_is_refused_before_any_clock_is_wound():
 
 @pytest.fixture
 def restarting(envelopes, monkeypatch):
-    """Envelopes with a clock that restarts as the test says."""
+    """Returns a function that makes an Envelopes game with a clock that restarts as the test says."""
 
     def restart(**changes):
         clock = replace(envelopes.content.clock, stops={}, **changes)

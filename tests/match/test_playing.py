@@ -76,7 +76,7 @@ def test_choices_made_together_do_not_make_each_other_stale(host):
     with pytest.raises(Stale):  # its own choice was already made
         match.propose_act(0, 0, seen, host.tick())
     match.commit(match.propose_act(2, 0, seen, host.tick()))
-    with pytest.raises(Stale):  # now all choices have been shown, and this is another decision
+    with pytest.raises(Stale):  # everybody has chosen, so seats now face another decision
         match.propose_act(match.position.pending[0], 2, seen, host.tick())
 
 

@@ -156,7 +156,7 @@ def quitters(monkeypatch):
 
 
 def test_other_players_roll_the_dice_that_a_resignation_needs(host, quitters):
-    """A player who resigns leaves the table, so it must not wait for them."""
+    """A player who resigns leaves the table, so the table must not wait for that player to roll."""
     match = host.start("pig", "person", "person", "person", real_dice=True)
     match.commit(match.propose_resign(0, host.tick()))
     assert match.position.ask is not None

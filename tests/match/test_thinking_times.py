@@ -6,7 +6,7 @@ from mewple.match.thinking_times import ThinkingTime, thinking_times
 def test_the_time_runs_from_when_a_seat_may_decide(host):
     match = host.start("pig", "person", "person")
     host.tick(4)
-    host.act(match, 0, kind="roll")  # a second later; only rolling is legal
+    host.act(match, 0, kind="roll")  # one second later; rolling was the only legal action
     while match.position.pending == (0,):
         host.tick(2)
         host.act(match, 0, kind="hold")

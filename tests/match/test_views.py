@@ -64,7 +64,7 @@ def test_the_end_reveals_the_seed_and_the_result(host):
     assert update.commitment == Match.start(match.setup, 0).commitment
 
 
-# Later than the first position that is kept.
+# Play past the version of the first position that a match keeps for replays.
 @pytest.mark.parametrize(("game", "least"), [("envelopes", 20), ("pig", 40)])
 def test_a_moment_is_what_was_seen_then(host, game, least):
     match = host.start(game, "person", "person", "person")
@@ -93,8 +93,8 @@ def test_the_past_can_be_told_before_the_deal(host):
 
 
 def twin(match, seat, seed):
-    """The same match in a state that differs only in what this seat cannot know. The states kept for undo are the true
-    ones."""
+    """The same match in a state that differs only in what this seat cannot know. It has no states for undo, because
+    those of the match come from the true state."""
     table = match.table
     other = Match(table, match.position.at)
     state = match.position.state.copy()

@@ -1,5 +1,5 @@
-"""Stands in for the page in front of a host: sends requests, connects to tables, and keeps its screen up to date with
-patches."""
+"""Does in tests what the page does when people play without a server: sends requests to the worker, connects to tables,
+and applies patches to its screen."""
 
 import asyncio
 import itertools
@@ -68,7 +68,7 @@ class Page:
         return self.screen["result"] is not None
 
     def choice(self):
-        """A seat of ours that may act, and its legal actions."""
+        """A seat on this page's screen that may act, and its legal actions."""
         for view in self.screen["views"]:
             if view["legal"]:
                 return view["seat"], [each["action"] for each in view["legal"]]

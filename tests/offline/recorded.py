@@ -1,5 +1,5 @@
-"""Plays whole matches with a given seed, salt and clock, and runs a part of the conformance kit: here and in
-Pyodide."""
+"""Plays whole matches with a given seed, salt and clock, and runs a part of the conformance kit. Tests run this both in
+ordinary Python and in Pyodide, and compare."""
 
 import itertools
 
@@ -16,7 +16,7 @@ from mewple.match.record.ndjson import to_ndjson
 from mewple.testing import conformance
 
 WATCHED = 5
-"""How many decisions of each game are watched event by event."""
+"""In how many decisions of each game the checks look at the view at every event."""
 
 
 def record(game_id):
@@ -46,7 +46,7 @@ def records():
 
 
 def conform():
-    """Checks the texts and a whole game of every game. Raises `Broken`."""
+    """For every game, checks its texts and plays one whole match. Raises `Broken`."""
     for game in built_in_games():
         conformance.check_words(game)
         conformance.check_play(next(iter(conformance.some_setups(game))), 1, WATCHED)

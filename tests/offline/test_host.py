@@ -55,7 +55,7 @@ async def test_everything_acknowledged_is_there_after_a_reload(page):
     await page.play(moves=5)
     kept = dict(page.storage.kept)
     again = Page(FakeStorage())
-    again.storage.kept = kept  # what was stored when the last answer came, and nothing later
+    again.storage.kept = kept  # only what was stored by the time of the last answer
     await again.open()
     await again.sit_at(table)
     assert again.version >= page.version
@@ -195,7 +195,7 @@ async def test_storage_that_fails_is_told_as_such(page):
 async def test_no_line_opens_to_a_table_that_does_not_exist(page):
     await page.host.connect("x", "none")
     assert page.closed["x"] == NO_SUCH_TABLE
-    page.host.hear("x", json.dumps({"type": "ping"}))  # messages for a closed line are ignored
+    page.host.hear("x", json.dumps({"type": "ping"}))  # the host ignores messages on a connection that it has closed
 
 
 def test_only_levels_that_decide_at_once_are_offered():

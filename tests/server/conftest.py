@@ -33,12 +33,13 @@ NEVER = 0.001
 
 
 def only(**at_once):
-    """No limits, except for how much an address may use at once."""
+    """Settings without limits, except for the things named here, of which an address may use only so many at once."""
     return replace(GENEROUS, address={what: Ration(amount, NEVER) for what, amount in at_once.items()})
 
 
 class Running:
-    """A server in a thread with its own event loop. It is as separate from the test as a process, but faster."""
+    """A server in a thread with its own event loop. The test uses it like a server in a process of its own, but it
+    starts faster."""
 
     def __init__(self, settings):
         self.settings = settings
@@ -102,7 +103,8 @@ class Process:
         self._wait_until_up()
 
     def first_line(self):
-        """The line in which the server prints its address. If there is none, it raises an error with the output."""
+        """The line in which the server prints its address. If the server has ended without such a line, returns its
+        error output."""
         return self.process.stdout.readline() or self.process.stderr.read()
 
     def _wait_until_up(self):
@@ -208,7 +210,8 @@ class Chair:
             await self.next()
 
     async def wait(self, type, **fields):  # noqa: A002  as the wire calls it
-        """The next message of this type with these fields. In place of an `update`, a new `welcome` may come."""
+        """Waits for the next message of this type with these fields. If `type` is `update`, it also accepts a
+        `welcome`, which the server may send instead."""
         while True:
             message = await self.next()
             if message["type"] in TYPES.get(type, (type,)) and fields.items() <= message.items():
@@ -233,7 +236,7 @@ class Chair:
         await self.ask(answer=("pong",), type="ping", id=mark)
 
     async def closed(self):
-        """Reads until the server closes the socket. Returns its code and reason."""
+        """Reads until the server closes the socket. Returns the code and the reason of the closing."""
         try:
             while True:
                 await self.next()

@@ -19,7 +19,7 @@ def test_a_bot_gets_a_name_that_nobody_has():
     while len(taken) <= len(NAMES):
         taken.append(bot_name(taken))
     assert sorted(taken[1:]) == sorted(NAMES)
-    assert bot_name(taken) in NAMES  # more bots than names: no table has so many seats, but it would still work
+    assert bot_name(taken) in NAMES  # with more bots than names, a name is used twice (no table has so many seats)
 
 
 def names(table):

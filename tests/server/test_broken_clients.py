@@ -136,7 +136,8 @@ async def test_a_client_that_is_cut_off_while_the_table_talks_is_no_error(server
 
 @pytest.mark.parametrize("ends", ["says goodbye", "is cut off"])
 async def test_a_connection_that_has_ended_is_freed_without_the_garbage_collector(server, arrive, ends):
-    """Otherwise visitors who come and go fill the memory until the collector looks at all objects."""
+    """If objects of a closed connection stayed until the next full garbage collection, visitors who come and go would
+    fill the memory."""
     person = await arrive(server)
     table = await person.table("pig", "me", "guest")
     gc.collect()

@@ -142,7 +142,8 @@ def test_no_free_port_is_said_so(monkeypatch):
 
 
 def test_behind_a_proxy_a_busy_port_is_an_error(tmp_path):
-    """At another port the proxy would not find the server, and might find somebody else's."""
+    """The server must not choose another port: the proxy would not find it there, and might find another program at the
+    configured port."""
     with take_port(LOOPBACK, 0) as busy:
         settings = Settings(database=f"sqlite:///{tmp_path}/a.sqlite", public_url="https://games.example")
         port = busy.getsockname()[1]
@@ -277,7 +278,7 @@ def test_what_was_kept_for_the_oldest_key_is_forgotten():
     kept: LastUsed[list[str]] = LastUsed(most=2)
     for key in ("a", "a", "b", "c", "a"):
         kept.of(key, list).append(key)
-    assert kept.of("a", list) == ["a"]  # it was forgotten after two others, so a new one was made
+    assert kept.of("a", list) == ["a"]  # "a" was forgotten when "b" and "c" came, so this list is new
     assert kept.of("c", list) == ["c"]
 
 

@@ -180,7 +180,7 @@ async def test_a_folder_that_is_not_ours_keeps_its_permissions(tmp_path):
 
 
 async def test_damage_is_no_reason_to_lose_the_other_tables_of_a_list(tmp_path):
-    """If the whole query fails, the rows that can be read are listed one by one."""
+    """If the query for the whole list fails, the store reads row after row and leaves out damaged rows."""
     file = tmp_path / "x.sqlite"
     store = await open_store(f"sqlite:///{file}")
     for number in range(40):

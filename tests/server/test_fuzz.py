@@ -41,7 +41,7 @@ FIELDS = {each.__struct_config__.tag: each.__struct_encode_fields__ for each in 
 }
 KNOWN = {each.__struct_config__.tag for each in get_args(messages.FromTable)}
 MOST_GROWTH = 60e6
-"""By how many bytes memory may grow during the second half of the messages of a game."""
+"""By how many bytes memory may grow during the second half of the messages that are sent for one game."""
 
 
 class Fuzzer:
@@ -65,7 +65,7 @@ class Fuzzer:
         return {self.choose.choice(WORDS): self.anything(depth - 1) for _ in range(self.choose.randrange(4))}
 
     def shaped(self, update):
-        """A message with the right fields, and values that are often right."""
+        """A message with the right fields, whose values are often, but not always, valid."""
         kind = self.choose.choice(list(FIELDS))
         message = {"type": kind}
         for field in FIELDS[kind]:
@@ -118,7 +118,7 @@ def memory():
 
 
 async def drain(chair, mark):
-    """Reads all answers up to a mark. All of them must fit the schema."""
+    """Sends a ping with the id `mark` and reads all messages until its answer. Each message must fit the schema."""
     await chair.socket.send(json.dumps({"type": "ping", "id": mark}))
     while True:
         message = await chair.next()

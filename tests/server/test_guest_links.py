@@ -1,4 +1,4 @@
-"""Links with which a guest continues on another device, or after the cookies are gone."""
+"""Links with which a guest can continue on another device, or after the browser has lost its cookies."""
 
 import asyncio
 

@@ -10,7 +10,8 @@ pytestmark = pytest.mark.compiled
 
 
 async def my_turn(chair, seat=0):
-    """Plays until this seat has a choice between two actions. Other seats at this screen only roll."""
+    """Plays until this seat has a choice between two actions. Until then, the seats at this screen take their first
+    legal action, which is to roll."""
     while len(acts := [action for each, action in chair.legal() if each == seat]) < 2:
         if chair.legal():
             await chair.act(chair.legal()[0][1], chair.legal()[0][0])

@@ -137,7 +137,7 @@ async def attack(port, hostile, count, seen):
 
 
 async def answer(reader):
-    """Reads one answer with its body, and returns its status. What is left of the answer before it is skipped."""
+    """Reads one answer with its body, and returns its status. First skips what is left of the previous answer."""
     await reader.readuntil(b"HTTP/1.1 ")
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     status = int(head[:3])

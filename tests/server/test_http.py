@@ -270,7 +270,7 @@ async def test_my_tables(server, arrive):
     await chair.close()
     mine = (await person.http.get("/api/tables/mine")).json()
     assert [(each["id"], each["over"]) for each in mine] == [(first, False), (second, True)]
-    server.call(lambda: server.services.tables._tables.pop(first))  # as if it had not been used for a long time
+    server.call(lambda: server.services.tables._tables.pop(first))  # not in memory any more
     again = (await person.http.get("/api/tables/mine")).json()
     assert {**again[0], "seats": []} == {**mine[0], "seats": []}
     assert [seat["name"] for seat in again[0]["seats"]] == [seat["name"] for seat in mine[0]["seats"]]

@@ -7,8 +7,8 @@ import sys
 import pytest
 
 MILLISECONDS = 50
-"""By how much one hostile visitor may delay half of the answers to somebody else. `make long` applies it to 95 of 100
-answers."""
+"""How long the server may work between a request and its answer while another visitor is hostile. Half of all answers
+must be within this limit; in `make long`, 95 of 100."""
 
 
 def run(*words):
@@ -37,8 +37,8 @@ def test_the_load_test_plays_and_loses_nothing():
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["moments", "entries", "empty-messages"])
 def test_one_visitor_slows_down_themselves_alone(kind):
-    """It measures the server's own work between a request and its answer, because the machine that runs the tests is
-    busy."""
+    """The test measures how much processor time the server spends between a request and its answer. Waiting times would
+    mean nothing on the busy machine that runs the tests."""
     found = run("bench.attack", "--seconds", "2", "--only", kind, "--limit", "1e9", "--json")
     assert found["ms_ping_work"]["p50"] < MILLISECONDS, found
     assert found["kb_stored_a_second"] < 20, found

@@ -17,7 +17,7 @@ from mewple.store.watched import is_unavailable
 
 FULL = OSError(errno.ENOSPC, "No space left on device")
 AWAY = float(os.environ.get("MEWPLE_OUTAGE", "3"))
-"""For how many seconds the database fails."""
+"""How many seconds the failure of the database lasts."""
 
 
 class Outage:
@@ -70,7 +70,7 @@ async def test_tables_go_on_by_themselves_when_the_disk_has_room_again(start, ar
         told = await outage.chairs[1].act(0)
         assert (told["type"], told["code"]) == ("error", "not-saved")
         assert "No space" not in told["message"]
-        await asyncio.sleep(1.5)  # so that saving has failed more than once
+        await asyncio.sleep(1.5)  # long enough that saving fails more than once
     await outage.goes_on()
 
 
@@ -193,7 +193,7 @@ child.main()
 
 
 def busy_worker():
-    """A process in place of a server, and its worker, which is in the middle of a long task."""
+    """Starts a process that stands for a server, and its worker process, which is busy with a long task."""
     pipe = subprocess.PIPE
     parent = subprocess.Popen([sys.executable, "-c", PARENT, BUSY], stdin=pipe, stdout=pipe, stderr=pipe)
     assert parent.stdin is not None

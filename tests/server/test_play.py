@@ -36,7 +36,7 @@ async def test_a_whole_match_against_bots_by_random_legal_actions(server, arrive
 
 @pytest.mark.parametrize("game", ids())
 async def test_a_shared_screen_plays_all_seats(server, arrive, game):
-    """During the match, too, every seat at the screen gets its own view, with only what it may see."""
+    """Several seats share this screen. Each still gets its own view, with only what that seat may see."""
     person = await arrive(server)
     seats = min(count for count in find(game).seats if count > 1)
     chair = await person.connect(await person.table(game, "me", *["guest"] * (seats - 1)))

@@ -307,7 +307,7 @@ def test_a_wrong_choice_of_such_a_bot_is_named(monkeypatch, how):
 async def test_the_house_plays_for_a_bot_that_fails(start, arrive, monkeypatch):
     known = plugins.outside_bots()
     monkeypatch.setattr(plugins, "outside_bots", lambda: {**known, "broken": Broken})
-    server = start()  # the process of this server does not know the bot, so asking it fails
+    server = start()  # the process that computes bots does not know this bot, so asking it fails
     person = await arrive(server)
     chair = await person.connect(await person.table(PIG, "me", "broken", options=SHORT))
     await chair.play(random.Random(1))

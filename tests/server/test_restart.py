@@ -19,7 +19,8 @@ def facts(update):
 
 
 async def acknowledged_actions(chair, choose, count):
-    """Takes this many actions and waits until each is acknowledged. Then it sends one more without waiting."""
+    """Takes this many actions and waits until each is acknowledged. Then sends one more action without waiting for its
+    answer."""
     for _ in range(count):
         seat, action = choose.choice(chair.legal())
         told = await chair.act(action, seat)
@@ -58,8 +59,9 @@ async def test_killed_in_mid_match_nothing_acknowledged_is_lost(launch, arrive, 
 
 @pytest.mark.parametrize("seed", range(5, 5 + MATCHES))
 async def test_killed_beside_another_process_nothing_acknowledged_is_lost(launch, arrive, postgres, seed):
-    """Two processes use one Postgres, and the same players are connected to both. One process is killed while they
-    play, and then the other. The process that is left has everything, and the match continues at once."""
+    """Two processes use one Postgres, and the same players are connected to both. While they play, first one process is
+    killed and started again, then the other. Each time, the remaining process has every acknowledged action, and the
+    match continues at once."""
     database, choose = postgres(), random.Random(seed)
     servers = [launch(database), launch(database)]
     person = await arrive(servers[0])

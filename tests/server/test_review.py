@@ -18,7 +18,7 @@ async def finished(server, arrive, *seats, options=None, seed=2):
 
 
 async def looked(person, table):
-    """The complete review. It is requested until it is done."""
+    """Requests the review again and again until it is complete, and returns it."""
     seen = []
     while True:
         told = (await person.http.get(f"/api/tables/{table}/lookback")).json()

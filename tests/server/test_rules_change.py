@@ -9,7 +9,7 @@ import pytest
 from mewple.match.record.verify import verify
 
 PAST = ("legal", "undo", "can_resign")
-"""The parts of a screen about what could be done at a moment. They are not archived."""
+"""The fields of a view that say what the seat could do at that moment. Archives leave them out."""
 
 
 def in_loop(server, work):

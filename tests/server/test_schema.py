@@ -97,8 +97,8 @@ async def test_messages_of_a_match_fit_the_schema(server, arrive):
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 def test_the_api_stands_up_to_schemathesis(server):
-    """Sends right and wrong requests that are made from the server's own OpenAPI document. None may cause an error in
-    the server, and every answer must be one that the document lists."""
+    """Schemathesis makes valid and invalid requests from the server's own OpenAPI document. No request may cause an
+    error in the server, and every answer must be one that the document lists."""
     command = [
         sys.executable,
         "-m",

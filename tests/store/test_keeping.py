@@ -147,7 +147,7 @@ def test_bans_are_written_and_read(tmp_path, monkeypatch):
 
 
 def findings(words, capsys):
-    """The exit code, and what the doctor says about each thing."""
+    """Runs `mewple doctor`. Returns its exit code, and the line that it prints about each thing it checks."""
     code = run(["doctor", "--port", "0", *words])
     lines = capsys.readouterr().out.splitlines()
     return code, {line.split(":")[0].split(maxsplit=1)[1]: line for line in lines}

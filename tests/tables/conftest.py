@@ -29,7 +29,7 @@ from mewple.tables.uptime import Uptime
 SCREEN = Screen.__struct_fields__
 PLENTY = Ration(1e9, 1e9)
 ALWAYS = (Run(0.0, math.inf),)
-"""A run of the server that never ends."""
+"""The times during which the server has run: always."""
 
 
 class FakeClock:
@@ -56,7 +56,7 @@ class FakeClock:
         await waited
 
     async def pass_time(self, seconds):
-        """Lets time pass. Everything that is due on the way happens at its time."""
+        """Lets time pass. Whatever is due during this time happens when it is due."""
         until = self.time + seconds
         await settle()
         while self._due and self._due[0][0] <= until:
@@ -149,7 +149,7 @@ class Visitor:
         await self.intents.take(json.dumps({**message, **({"id": named} if with_id else {})}))
         await settle()
         while message["type"] in ("hello", "moment") and not self._answered(before):
-            await asyncio.sleep(0.001)  # such requests give way to the game, in real time
+            await asyncio.sleep(0.001)  # the table delays such requests for a moment, in real time
             await settle()
         answers = [each for each in self.received[before:] if each.get("id") == named]
         return answers[0] if answers else None

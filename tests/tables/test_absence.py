@@ -7,7 +7,8 @@ from mewple.tables.table import MISSED_AFTER
 
 @pytest.fixture
 async def deserted(house):
-    """A table of two after the player who has to act has left: the player who stayed, and the empty seat."""
+    """A table of two at which the player who has to act has left. Returns the player who stayed, and the number of the
+    empty seat."""
     table = await house.table("pig", "cat", "dog")
     people = [await house.visit(table, guest) for guest in ("cat", "dog")]
     gone = table.match.position.pending[0]

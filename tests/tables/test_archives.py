@@ -14,7 +14,8 @@ MATCH: Any = None
 
 @pytest.fixture
 def keeping(monkeypatch):
-    """A list that gets the number of archives being made, each time another one begins."""
+    """A list of numbers. Each time a table begins to make an archive, the number of archives that are being made at
+    that moment is added to it."""
     seen, active = [], set()
 
     async def keep(_store, table, _match, _hurry):

@@ -1,8 +1,8 @@
 """What is sent to a seat or a spectator does not depend on things that they cannot know.
 
-`imagine` deals everything anew that a seat cannot know. So at every moment of a match, what the server would send to
-that seat is compared, byte for byte, between the true state and results of `imagine`. A spectator knows no more than
-any seat does.
+`imagine` deals everything anew that a seat cannot know. At every moment of a match, these tests compare, byte for byte,
+what the server would send to that seat in the true state and in states that `imagine` makes. The same is done for
+spectators, who may know no more than any seat.
 """
 
 import random
@@ -107,8 +107,8 @@ def test_the_seed_is_not_sent_before_the_end(name):
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)
 def test_no_patch_shows_what_its_viewer_cannot_know(name, seats):
-    """If the events of an action and the view after it are the same in another state, so are the views at each of its
-    events."""
+    """Takes an action in the true state and in an imagined one. If both give the same events and the same view
+    afterwards, the views at each event must be the same, too."""
     game = find(name)
     match, choose, compared = begin(game, seats), random.Random(seats), 0
     while not match.over and match.version < MOMENTS:

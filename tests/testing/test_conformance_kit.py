@@ -342,7 +342,8 @@ def test_imagining_the_same_secret_every_time_is_caught():
 
 
 def test_an_observation_of_a_secret_which_imagine_leaves_in_place_is_caught():
-    """A check that varies the secret only with `imagine` would not find this error."""
+    """The faulty `imagine` does not change the secret, so a check that uses only `imagine` to change it would not find
+    this error."""
 
     def observe(b, s, seat, out):
         rules.observe(b, s, seat, out)
@@ -357,7 +358,8 @@ def test_an_observation_of_a_secret_which_imagine_leaves_in_place_is_caught():
 
 
 def test_a_decision_that_comes_once_in_a_game_is_looked_at_closely():
-    """Even if an option is set, so that fewer positions are checked in full, and the game has hundreds of decisions."""
+    """With an option set, the kit checks fewer positions in full. It must still find an error in a decision that comes
+    only once among hundreds."""
 
     def refusal(b, s, seat, action):
         if s.turns == 1 and s.pot == 0 and seat != s.player:

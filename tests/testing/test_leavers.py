@@ -29,8 +29,8 @@ def test_a_seed_gives_the_same_match_again():
 
 
 def test_a_game_ends_though_the_clock_takes_every_action():
-    """Two people who have used up their time. With this seed the match used to be endless, when the clock always
-    rolled."""
+    """Both players have used up their time, so the clock acts for them. In an earlier version the clock always rolled,
+    and with this seed the match never ended."""
     Leavers(find("pig"), 181).play_out()
 
 
@@ -61,7 +61,7 @@ def test_a_default_action_that_is_refused_is_caught():
 
 
 def resigning_pig(give_up):
-    """Pig with a third action: resigning, which does what `give_up` does."""
+    """Pig with a third action, `resign`, which calls `give_up`."""
     pig = find("pig")
     resign = 2
 

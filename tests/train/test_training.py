@@ -50,7 +50,8 @@ def test_results_reach_every_seat_through_its_own_decisions():
     kept.rewards[2, 0] = torch.tensor([0.5, -0.5])
     kept.ended[2, 0] = 1
     kept.judge(torch.tensor([[0.2, 0.4]]), trace=1.0)
-    # Seat 0 wins with the third decision. The fourth one belongs to the next game, which is worth 0.4 to seat 1.
+    # Seat 0 wins with the third decision. The fourth decision belongs to the next game, whose estimated worth to seat 1
+    # is 0.4.
     assert kept.worth[:, 0].tolist() == pytest.approx([0.5, -0.5, 0.5, 0.4])
     assert kept.first_worth[0].tolist() == pytest.approx([0.5, -0.5])
     kept.judge(torch.tensor([[0.2, 0.4]]), trace=0.0)

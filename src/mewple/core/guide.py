@@ -1,15 +1,15 @@
 """Reads the rules in our own words from `guide.toml` in the game's folder. It has sections, each for some clauses, and
 the table shows a player the section that fits.
 
-[[section]]
-title = "Moving"
-clauses = ["R34-R44", "Q19"]
-text = '''
-Paragraphs are separated by empty lines.
-- a line like this is an item of a list
-'''
-picture = "move"
-caption = "A move of two squares."
+    [[section]]
+    title = "Moving"
+    clauses = ["R34-R44", "Q19"]
+    text = '''
+    Paragraphs are separated by empty lines.
+    - a line like this is an item of a list
+    '''
+    picture = "move"
+    caption = "A move of two squares."
 
 A section may have a picture: the name under which the game's Pictures.svelte draws it. A picture needs a caption, which
 also describes it to blind players.

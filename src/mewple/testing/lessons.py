@@ -1,8 +1,8 @@
 """Plays a lesson as its script says, with nothing but the rules. Every step must be reached, and the whole script must
 be used.
 
-for part in game.lesson.parts:
-    LessonPlayer(game, part).play()
+    for part in game.lesson.parts:
+        LessonPlayer(game, part).play()
 """
 
 from __future__ import annotations

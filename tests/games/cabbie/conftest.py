@@ -1,4 +1,4 @@
-"""Games of Cabbie for tests. The set-up is over, the other cabs are out of the way, and there is no jam where a test
+"""Games of Cabbie for tests. They begin after the set-up, with the other cabs out of the way and no jam where a test
 drives."""
 
 import pytest
@@ -14,14 +14,15 @@ FAR_STREETS = ("exhibition_road", "brompton_road", "bayswater_road", "tooley_str
 
 
 class City(Scene):
-    """A game in which seat 0 is on turn."""
+    """A game in which it is seat 0's turn."""
 
     def __init__(self, seats=2, seed=1, jam="trafalgar_square", **options):
         super().__init__("cabbie", seats, seed, options)
         self.arrange(cabs=FAR_CORNERS[:seats], jam_cards=[jam], starter=0, turn=0)
 
     def quiet(self, *allowed):
-        """Leaves waiting passengers only in these streets, and far in the west and east, where no test drives."""
+        """Puts waiting passengers only in these streets, and in streets far in the west and east, where no test
+        drives."""
         return self.arrange(waiting=[*allowed, *(street for street in FAR_STREETS if street not in allowed)][:PILES])
 
     def where(self, seat, cab=0):
@@ -34,7 +35,8 @@ class City(Scene):
         return [each for each in self.view(viewer).destinations if each.seat == seat]
 
     def way_to(self, routes, square):
-        """The squares on the way from the cab to this one, by `routes` of the view; None if there is no way."""
+        """The squares on the way from the cab to `square`, according to `routes` of the view; None if there is no
+        way."""
         if routes.steps[square] == "-":
             return None
         way = [square]
@@ -44,8 +46,8 @@ class City(Scene):
         return way
 
     def drive(self, path, seat=0, cab=0):
-        """Drives in the directions of these letters. Letters of forced steps are skipped, because those steps happen by
-        themselves."""
+        """Drives the path that these letters describe, one direction for each step. Where a cab has no choice, the game
+        makes the step by itself, so the letter is skipped."""
         cells = [self.where(seat, cab)]
         for letter in path:
             cells.append(stepped(cells[-1], DIRECTIONS.index(letter)))

@@ -45,8 +45,8 @@ class Cabbie(BoardPlayer):
     def turn_off(self):
         """Presses an arrow on the road.
 
-        Starting points are highlighted, too. These are small and may have appeared just now, but players can also
-        choose them from a list.
+        While players choose starting points, those are highlighted in the same way. They are too small for the check of
+        touch sizes, but players can also choose them from a list.
         """
         if self.section("Starting points").count():
             return None
@@ -55,7 +55,8 @@ class Cabbie(BoardPlayer):
         arrow = self.any_of(self.lit)
         if self.phone:
             self.check_touch(arrow)
-            # the arrow may be outside the frame: a person would drag the map, this test uses the keyboard
+            # the arrow may be outside the visible part of the map: a person would drag the map, but this test uses the
+            # keyboard
             arrow.focus()
             self.page.keyboard.press("Enter")
         else:
@@ -63,7 +64,8 @@ class Cabbie(BoardPlayer):
         return "arrow"
 
     def end_turn(self):
-        """Ends the turn. That button appears only after a passenger was taken with the last space."""
+        """Presses the button that ends the turn. It is shown only if the cab used its last space to take a
+        passenger."""
         end = self.desk.get_by_role("button", name="End the turn")
         if not end.count():
             return None

@@ -13,7 +13,7 @@ from mewple.testing import clause
 
 
 def stop(scene):
-    """Lets the active seat end its turn. The options must allow that."""
+    """Lets the active seat end its turn early, which must be allowed by the option `may_stop`."""
     return scene.act(scene.pending()[0], kind="end_turn")
 
 
@@ -59,7 +59,8 @@ def test_the_jam_moves_before_the_first_turn_of_a_round_and_is_announced(city):
 
 
 def whole_turns(scene, rounds, policy="random", seed=1):
-    """Plays these rounds. Returns, for every turn: the seat, the number of steps of each cab, and the spaces lost."""
+    """Plays this many rounds. Returns for every turn the seat, how many steps each cab has driven, and how many spaces
+    were lost."""
     turns: list[tuple[int, Counter[int], list[int]]] = []
     now: list[tuple[int, Counter[int], list[int]]] = []
     scene.last = []
@@ -100,7 +101,7 @@ def test_the_cab_is_where_it_moved_last(city):
 
 @clause("R19", "Q9")
 def test_a_cab_holds_one_square_alone(city):
-    """A cab is only on the square of its bonnet. Other cabs may use the square behind."""
+    """A cab occupies only the square where its bonnet is. Other cabs may use the square behind that."""
     scene = city(may_stop=True).quiet().arrange(cabs={0: (12, 20), 1: (14, 20)})
     scene.drive("W")
     stop(scene)
@@ -380,7 +381,7 @@ def test_a_jam_shuts_both_ends_and_holds_everybody_in_it(city, cell, way):
 
 @clause("R28", "R29", "Q8")
 def test_example_10_a_jam_falls_on_a_cab(city):
-    """The turn of the cab in the jam passes without a decision. The cab's next turn has all twenty spaces."""
+    """The cab in the jam skips its turn. In its next turn it has all twenty spaces."""
     scene = city(seats=1, may_stop=True).quiet().arrange(cabs={0: (12, 23)})
     scene.arrange(jam_cards=["cheapside", "victoria_street", "park_lane"])
     stop(scene)

@@ -190,7 +190,8 @@ def test_the_view_of_a_game_by_the_clock_tells_no_number_of_rounds(city):
 @clause("Q25", "Q29")
 @pytest.mark.parametrize(("now", "last"), [(1, 100), (90, 100), (91, 101), (150, 160), (1995, 2000)])
 def test_in_an_imagined_game_the_clock_rings_some_time(city, now, last):
-    """A bot may imagine this game and play it to its end, so the clock must run out at some time."""
+    """A bot may imagine this game and play it to its end. A clock in real time cannot end an imagined game, so it must
+    end after some number of rounds."""
     scene = city(end="clock", may_stop=True).quiet()
     scene.s.round = now
     world = scene.s.copy()
@@ -340,7 +341,7 @@ def test_the_lone_player_leaving_ends_the_practice(city):
 
 @clause("Q31")
 def test_out_of_time_the_default_action_is_taken():
-    """The clock allows ninety seconds for each decision. When they are over, it takes the timeout action."""
+    """Each decision has ninety seconds. When these are over, the match takes the timeout action for the seat."""
     game = find("cabbie")
     seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben")]
     match = Match.start(new_setup(game, seats, clock=ClockSetup(per_decision=90.0)), 0.0)

@@ -162,7 +162,7 @@ def test_passengers_on_top_and_returned_ones_stay(city):
 
 
 def others_could(scene, card):
-    """The cabs that may carry this card, as far as everybody knows."""
+    """The cabs that may carry this card, judging only by what everybody has seen."""
     return [cab for cab in range(12) if scene.s.could[cab] >> card & 1]
 
 
@@ -180,7 +180,7 @@ def test_nobody_else_carries_a_card_that_has_been_paid(city):
 @clause("Q19", "Q20", "R43")
 @pytest.mark.parametrize("first", ["liverpool_street", "bank"])
 def test_nobody_else_carries_a_card_that_was_turned_away(city, first):
-    """Card 0, Liverpool Street, is treated like all others."""
+    """The card with the number 0, Liverpool Street, is treated like all other cards."""
     street = {"liverpool_street": "bishopsgate", "bank": "cheapside"}[first]
     cell = {"bishopsgate": (37, 10), "cheapside": (33, 9)}[street]
     scene = city(jam="park_lane").quiet(street).arrange(cabs={0: cell, 1: (8, 20)}, destination_cards=[first, "savoy"])
@@ -213,7 +213,8 @@ def test_a_card_that_all_know_is_on_top_is_known_in_the_cab(city):
 
 @clause("Q20")
 def test_cards_that_do_not_go_round_are_dealt_again(city):
-    """Two of three rivals can have only the same two cards, so the third one can have neither of them."""
+    """Two of the three rivals can have only the cards X and Y. So these two hold X and Y, and the third rival holds
+    neither."""
     scene = city(seats=4).quiet()
     opera, savoy, tower = (destination_card(place) for place in ("opera", "savoy", "tower"))
     for seat, street, place in ((1, "pall_mall", "tower"), (2, "the_mall", "opera"), (3, "cheapside", "savoy")):
@@ -228,8 +229,8 @@ def test_cards_that_do_not_go_round_are_dealt_again(city):
 
 @clause("Q20", "R40")
 def test_whoever_looks_at_a_tourist_is_imagined_with_a_tourist(city):
-    """In an imagined game, a cab that is deciding about a tourist has a tourist's card. A third cab may
-    have any card."""
+    """In an imagined game, a cab that has to decide about a tourist holds a card with a tourist. A third cab may hold
+    any card."""
     scene = city(seats=3).quiet("the_mall").arrange(cabs={0: (15, 20)}, destination_cards=[("zoo", "national_gallery")])
     scene.arrange(cabs={2: (33, 12)}, passengers={2: ("pall_mall", "tower")})
     scene.claim(0, 0)

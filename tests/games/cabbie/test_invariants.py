@@ -22,7 +22,8 @@ def drive_for_a_leaver(s):
 
 
 def breaks(name):
-    """The number of an invariant, and a change of a sound state that breaks it. Changes have names."""
+    """Returns the number of an invariant, and the change with this name, which breaks that invariant in a correct
+    state."""
     table = {
         "phase": (0, lambda s: setattr(s, "phase", 9)),
         "choosing again": (0, lambda s: setattr(s, "phase", CHOOSING)),

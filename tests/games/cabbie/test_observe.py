@@ -21,7 +21,7 @@ PARTS = {
     "tips": (1, len(BOARD.tips)),
     "jams": (2, JAMS),
 }
-"""For each part, the number of its rows and the number of numbers in a row."""
+"""For each part of the observation, how many rows it has, and how many numbers are in each row."""
 DISTANCE = 32
 NOBODY = [0] * 5
 """The distances to waiting passengers, for a cab that has a passenger: all 0."""
@@ -44,8 +44,8 @@ def one_hot(size, *places):
 
 
 def distance(scene, square, goal):
-    """The distance to a goal with the top jam card, as a fraction of 32. No goal in these tests is shut off
-    by the jam."""
+    """The distance to a goal, divided by 32, with the jam on the top jam card. In these tests a cab can reach every
+    goal in spite of the jam."""
     return int(ways()[scene.s.jam * GOALS + goal][square]) / DISTANCE
 
 
@@ -157,7 +157,7 @@ def test_a_cab_in_a_jam_is_observed(city):
 
 
 def tour(city):
-    """A game in which the first cab carries a tourist with two stops. The second one is free and has changed lanes."""
+    """A game in which the first cab carries a tourist with two stops. The second cab is free and has changed lanes."""
     card = next(card for card in BOARD.destinations if len(card.numbers) == 2)
     stops = [BOARD.places[place].id for place in card.numbers]
     scene = city(jam="cheapside").quiet().arrange(money={0: 300}, cabs={0: (8, 20)}, second_cabs={0: (18, 16)})
@@ -184,7 +184,8 @@ def test_the_own_trips_are_observed(city):
 
 
 def nearer(before, after):
-    """For each direction, by how many spaces (at most four) a step brings a cab nearer, as a fraction of 2."""
+    """For each direction, half the number of spaces by which a step brings a cab nearer to its goal. At most four
+    spaces count."""
     return [max(-4, min(4, round((there - here) * DISTANCE))) / 2 for there, here in zip(before, after, strict=True)]
 
 

@@ -38,7 +38,8 @@ def test_the_card_is_kept_until_the_trip_is_paid(city):
 
 @clause("R31", "Q14")
 def test_example_14_driving_past_without_a_word(city):
-    """A free cab on Oxford Street may leave the passenger there. The driver need not say whom it will take instead."""
+    """A free cab in Oxford Street may drive past the passenger who waits there. The driver need not say which passenger
+    the cab will take instead."""
     scene = city(jam="cheapside").quiet("oxford_street").arrange(cabs={0: (13, 9)})
     assert scene.kinds(0) == {"claim", "drive"}
     before = scene.s.passenger[0]
@@ -55,7 +56,7 @@ def test_nobody_claims_from_another_street(city):
 
 @clause("R32")
 def test_first_come_first_served(city):
-    """Two cabs are in the street. The one on turn takes the passenger, and the other one cannot."""
+    """Two cabs are in the street. The cab whose turn it is takes the passenger, so the other cab no longer can."""
     scene = (
         city(may_stop=True)
         .quiet("victoria_street")
@@ -124,7 +125,8 @@ def test_crossing_a_street_is_entering_it(city):
 
 @clause("Q14")
 def test_crossing_may_be_made_not_enough(city):
-    """With this option, only squares of the street itself count, and junctions that the cab has reached along it."""
+    """Without `crossing_counts`, a cab may claim a passenger only on a square of the street itself, or on a junction
+    that it has reached along this street."""
     scene = (
         city(may_stop=True, crossing_counts=False)
         .quiet("bond_street")

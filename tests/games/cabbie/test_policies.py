@@ -41,8 +41,8 @@ def test_the_beginner_claims_whom_there_is(city):
 
 
 def test_the_strong_one_drives_past_for_a_better_fare(city):
-    """The next card is known to be the Tower. With that card, the passenger in Haymarket is worth more than the nearer
-    one."""
+    """The next card is known to be the Tower. For a trip to the Tower, the passenger in Haymarket pays more than the
+    nearer passenger."""
     scene = city(jam="cheapside", may_stop=True).quiet("pall_mall", "haymarket").arrange(cabs={0: (11, 18)})
     scene.arrange(destination_cards=["tower"]).s.fresh = 0
     tower, here, there = destination_card("tower"), passenger_card("pall_mall"), passenger_card("haymarket")
@@ -73,7 +73,7 @@ def test_the_strong_one_takes_a_tour_when_it_beats_the_cards_to_come(city):
 
 
 def test_near_the_target_the_strong_one_finishes_the_trip_that_wins(city):
-    """The seat needs £1.20 more: the fare of the far trip is enough, that of the near one is not."""
+    """The seat needs £1.20 more. The farther trip pays that much, the nearer trip does not."""
     scene = (
         city(jam="cheapside", may_stop=True)
         .quiet()
@@ -111,7 +111,7 @@ def test_policies_choose_a_claim_or_the_end_when_nothing_can_drive(city):
 @clause("Q29", "Q28")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_strong_one_beats_the_beginner(seats):
-    """Each policy plays every other seat. Between equal policies, each would win half of the games."""
+    """The two policies take alternate seats. If they were equally strong, each would win half of the games."""
     game = find("cabbie")
     b, won, games = game.open_box(), 0.0, 1500
     for first in (BEGINNER, STRONG):
@@ -133,7 +133,7 @@ def test_claims_in_the_observation_are_the_passengers_on_show(city):
 
 
 def test_the_observation_turns_with_the_seat(city):
-    """A seat's own money comes first in its observation."""
+    """The observation of every seat lists the seat's own money before the money of the others."""
     scene = city(seats=3).arrange(money={1: 200})
     at = 16 + 5 * 48
     for seat in range(3):

@@ -132,7 +132,8 @@ def test_twenty_spaces_are_for_both_in_any_order(city):
 
 @clause("R54", "R53", "Q24")
 def test_five_are_kept_for_the_other_cab(city):
-    """The first cab drives fifteen spaces. The rest is for the other cab, as long as that one can drive."""
+    """The first cab drives fifteen spaces. The other five are reserved for the second cab, as long as the second cab
+    can drive."""
     scene = two_cabs(city, (8, 23), (14, 20))
     scene.s.quota, scene.s.moved[0] = 6, 14
     assert scene.ways(cab=0) == "EW"
@@ -214,7 +215,8 @@ def open_ways(scene, cab):
 @clause("R53", "R54", "Q24", "R23", "R25", "R27")
 @pytest.mark.parametrize("policy", ["random", "beginner"])
 def test_in_whole_games_the_legal_steps_are_those_of_the_naive_twin(city, policy):
-    """Legal steps are those in the drawing, without steps that would use spaces reserved for the other cab."""
+    """Steps are legal if the drawing of the board allows them and they do not use spaces that are reserved for the
+    other cab."""
     scene = city(seats=4, second_cab_at=0)
     checked = kept_back = 0
 
@@ -233,7 +235,7 @@ def test_in_whole_games_the_legal_steps_are_those_of_the_naive_twin(city, policy
 
     scene.play_until(look, policy)
     assert checked > 200
-    assert kept_back > 10 or policy == "random"  # a policy that uses both cabs evenly never reaches the limit
+    assert kept_back > 10 or policy == "random"  # the random policy uses both cabs evenly, so it seldom meets the limit
 
 
 # ---- one, then the other ----

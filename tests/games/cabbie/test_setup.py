@@ -24,7 +24,7 @@ UNSHUFFLED = [*range(PASSENGERS), *(value for count in (JAMS, DESTINATIONS, TIPS
 
 
 def order(wanted, count):
-    """The outcomes with which `shuffle` puts these cards first. The order of the other ones does not matter."""
+    """The outcomes that make `shuffle` put the wanted cards first. The order of all other cards does not matter."""
     target = [*wanted, *(card for card in range(count) if card not in wanted)]
     cards, out = list(range(count)), []
     for last in range(count - 1, 0, -1):
@@ -178,7 +178,7 @@ def test_the_top_jam_card_alone_shuts_its_one_or_two_spots(city, spot, squares):
 
 @clause("R9", "R10")
 def test_destinations_and_tips_lie_face_down(city):
-    """What players and spectators see does not depend on the order of these packs."""
+    """What players and spectators see does not depend on the order of the destinations and tips."""
     scene = city()
     before = [scene.view(seat) for seat in (0, 1, None)]
     pack, tips = list(scene.s.pack), list(scene.s.tip_pack)
@@ -223,15 +223,15 @@ def test_example_26_a_tie_draws_again_from_the_rest(city):
 
 @clause("Q7")
 def test_those_below_the_tie_are_out(city):
-    """The third player draws no more, although the next card is worth a pound."""
+    """The third player is out and draws no further card, although the next card is worth a pound."""
     tips = [tip_card(20), tip_card(20, 1), tip_card(5), tip_card(0), tip_card(30), tip_card(100)]
     assert start_with_tips(3, *tips).s.starter == 1
 
 
 @clause("Q7")
 def test_a_pack_that_is_too_short_is_shuffled_first(city):
-    """The cards of the box cannot cause this. In this test only one of sixteen cards has a tip, so five rounds of three
-    players use fifteen cards."""
+    """With the cards of the box, the pack never becomes too short. In this test only one of sixteen cards has a tip, so
+    three players draw fifteen cards in five rounds."""
     scene = city(seats=3)
     for card in range(16):
         scene.b.tip[card] = 5 * (card == 15)

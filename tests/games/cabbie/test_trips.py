@@ -185,7 +185,8 @@ def test_any_other_card_must_be_taken(city):
 
 @clause("Q19")
 def test_drawing_always_ends(city):
-    """Even with many cards in cabs, at least twelve cards of the pack are possible for every street."""
+    """Even if the cabs hold many cards, the pack has at least twelve possible destinations for a passenger from any
+    street."""
     scene = city()
     for passenger in range(47):
         plain = scene.b.taken[passenger] & ~scene.b.tours
@@ -270,7 +271,8 @@ def test_with_the_last_stop_only_the_first_is_skipped(city):
 
 @clause("Q33")
 def test_nobody_is_at_the_destination_when_the_card_is_drawn(city):
-    """All shaded squares of a place are in one street, and a passenger from that street cannot want to go there."""
+    """All shaded squares of a place are in one street, and a passenger who waits in that street never wants to go to
+    that place."""
     scene = city()
     for place in range(28):
         for square in BOARD.shaded(place):

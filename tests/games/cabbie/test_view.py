@@ -24,7 +24,7 @@ def length(scene, routes, square):
 def drive_as_a_client(scene, routes, square):
     """Drives to a square as a client does, and returns the cab's square.
 
-    The client sends the first step, and every step that leaves a square where the driver decides.
+    The client sends the first step, and then a step for each square where the driver has a choice.
     """
     there = scene.game.state.from_bytes(scene.s.to_bytes())
     way, asked = scene.way_to(routes, square), True
@@ -330,7 +330,7 @@ def test_points_are_pounds_and_pence(city):
 
 
 def test_every_reason_is_given_somewhere():
-    """Each reason of the game is named in one of these tests."""
+    """For each refusal code of the game, one of these tests checks that the game gives it."""
     from pathlib import Path
 
     asked = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))

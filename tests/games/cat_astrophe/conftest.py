@@ -1,4 +1,4 @@
-"""Games of Cat-astrophe for tests. With four seats, each seat has the number of its cat."""
+"""Games of Cat-astrophe for tests. With four seats, seat 0 plays cat 0, seat 1 plays cat 1, and so on."""
 
 import pytest
 
@@ -13,7 +13,7 @@ class Flat(Scene):
         super().__init__("cat-astrophe", seats, seed, options)
 
     def do(self, kind, /, *faces, **words):
-        """Takes an action for the seat that has to decide; its dice show these faces."""
+        """Takes an action for the seat that has to decide. The dice that the action rolls show these faces."""
         self.rolls(*faces)
         return self.act(self.pending()[0], kind=kind, **words)
 
@@ -25,17 +25,17 @@ class Flat(Scene):
         return self.legal(self.pending()[0], kind)
 
     def event(self, card, *faces):
-        """Ends the last cat's turn. Then this event takes place, and the dice show these faces, in the
-        order of play."""
+        """Ends the last cat's turn, so that this event takes place. The dice for it show these faces, in the order of
+        play."""
         self.arrange(turn=CAT_IDS[-1])
-        if card != "honey_im_home":  # that event is always the first one, so it is not drawn
+        if card != "honey_im_home":  # this event is always the first, so the game does not draw it
             if self.s.human < 0:
                 self.arrange(human="entryway")
             self.gives(event=card)
         return self.do("end_turn", *faces)
 
     def check(self, kind, **words):
-        """A check before it is rolled, in the view of the seat that decides."""
+        """What the view of the seat to act says about a check that it may roll."""
         wanted = {"kind": kind, **words}
         return next(check for check in self.view(self.pending()[0]).checks if check.words == wanted)
 

@@ -11,7 +11,8 @@ pytestmark = pytest.mark.browser
 KITTEN = bot("kitten")
 # A short game: the tracker starts at 5 and cannot come down far, so the cats are caught soon.
 SHORT = {"level": "hard", "tracker_floor": 4}
-# Where the floor of a room is free: cats, the human and the furniture stand on it, and may be pressed themselves.
+# Finds a point of the room's floor where no cat, human or furniture stands, because pressing one of those does
+# something else.
 FREE_FLOOR = """room => {
   const box = room.getBoundingClientRect()
   const parts = [0.5, 0.3, 0.7, 0.4, 0.6, 0.2, 0.8, 0.1, 0.9]

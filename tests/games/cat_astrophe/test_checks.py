@@ -63,7 +63,7 @@ def test_s7_s8_sharing_the_humans_room_is_2_harder_unless_charmed(flat):
     assert scene.check("find").need == 3
     scene.do("find", 4)
     assert len(set(scene.view(None).paws["widget"])) == 1
-    scene.event("video_call", 6, 12, 6)  # Brick does not roll, so there are three dice
+    scene.event("video_call", 6, 12, 6)  # Brick, who charms the human, does not roll
     assert [roll["cat"] for roll in scene.fields("rolled")] == ["widget", "marzipan", "pocket"]
 
 
@@ -146,7 +146,7 @@ def test_s33_what_no_roll_could_manage_is_not_offered(flat):
     check = scene.check("destroy", thing="plates")
     assert (check.need, check.die, check.chance) == (8, 4, 0)
     scene.arrange(places={"brick": "kitchen"}, human="kitchen", turn="brick")
-    scene.cannot("hopeless", "find")  # it has a d4 and needs a 5
+    scene.cannot("hopeless", "find")  # Brick's die is a d4, and the check needs a 5
 
 
 @clause("R35")

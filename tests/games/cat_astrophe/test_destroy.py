@@ -86,7 +86,7 @@ def test_with_the_option_crashes_are_heard_next_door_only(flat):
     scene = brick_in(flat, "laundry", human="study", crash_range=1)
     scene.arrange(paws={"brick": ["snow_globe"]})
     scene.do("smash", 6, item="snow_globe")
-    assert set(scene.view(None).paws["brick"]) == set()  # it was used without an effect
+    assert set(scene.view(None).paws["brick"]) == set()  # the globe is used up, although nothing happened
     assert scene.offered("end_turn")
 
 

@@ -53,7 +53,7 @@ def test_s20_most_cats_and_a_group_check(flat, rolls, tracker):
         places={"brick": "kitchen", "widget": "kitchen", "marzipan": "bedroom", "pocket": "bedroom"}, human="hallway"
     )
     scene.event("what_was_that_noise", *rolls)
-    assert scene.view(None).human.room == "kitchen"  # two rooms have as many cats, and this one is nearer
+    assert scene.view(None).human.room == "kitchen"  # two rooms have the same number of cats, and the Kitchen is nearer
     assert scene.fields("totalled")[0]["need"] == 23  # the event needs 19, and 2 more for each cat in the Kitchen
     assert sum(rolls) in (22, 23, 28)
     assert scene.s.tracker == tracker
@@ -249,12 +249,12 @@ def test_boosts_and_the_bow_tie_do_not_count_in_events(flat):
     scene.do("use", 3, item="bow_tie")
     for cat in range(4):
         scene.s.boost[cat][2] = 3
-    scene.possible = False  # there are more boosts than cards
+    scene.possible = False  # no real game has so many boosts
     scene.arrange(human="study")
     scene.event("parcel", 5, 5, 5, 5)
     assert [roll["need"] for roll in scene.fields("rolled")] == [6] * 4  # all cats are in the Entryway with the human
     assert scene.fields("counted") == [{"successes": 0}]
-    assert [scene.s.boost[cat][2] for cat in range(4)] == [3] * 4  # the boosts stay for the cats' own turns
+    assert [scene.s.boost[cat][2] for cat in range(4)] == [3] * 4  # the event uses up no boost
 
 
 @clause("R89", "R79", "Q19")

@@ -29,7 +29,7 @@ def test_s2_a_search_in_the_entryway(flat):
 def test_the_first_fitting_card_and_the_rest_stays_as_it_was(flat):
     scene = flat()
     fitting = [item for item in ITEMS if TYPES[item] in ("cloth", "tool")]
-    scene.draws(2, 5)  # the craft die shows 3; then the cat finds the sixth of the cards that fit
+    scene.draws(2, 5)  # outcome 2: the craft die shows 3; outcome 5: the cat finds the sixth card that fits
     scene.act(0, kind="find")
     assert set(scene.view(None).paws["brick"]) == {fitting[5]}
     assert scene.s.deck == (1 << 28) - 1 - (1 << ITEMS.index(fitting[5]))
@@ -59,7 +59,7 @@ def test_s3_one_find_in_a_room_for_each_cat_but_failures_may_be_repeated(flat):
 def test_s38_a_room_can_be_picked_clean(flat):
     scene = flat()
     scene.s.deck &= ~sum(1 << ITEMS.index(item) for item in ITEMS if TYPES[item] in ("tool", "food"))
-    scene.possible = False  # some cards are gone that nobody has found
+    scene.possible = False  # in a real game, cards do not disappear unless a cat finds them
     scene.arrange(places={"pocket": "kitchen"}, turn="pocket")
     scene.cannot("picked-clean", "find")
     assert "kitchen" in scene.view(None).clean

@@ -1,5 +1,5 @@
-"""The first entries of all lists, such as the bedsheet and Brick, work like all others. Cases that tests once missed
-are here, too."""
+"""Whatever comes first in a list and so has the number 0, such as the bedsheet and Brick, works like everything else.
+The file also has tests for cases that other tests once missed."""
 
 from mewple.games.cat_astrophe import GAME
 from mewple.testing import clause
@@ -34,7 +34,7 @@ def test_what_is_pried_can_still_be_unlocked_but_not_pried_again(flat):
     scene = flat()
     scene.arrange(paws={"brick": ["letter_opener", "spare_key", "screwdriver"]})
     scene.s.pried = 1 << 0  # the Front Door
-    scene.possible = False  # the item that pried it is still in the game
+    scene.possible = False  # in a real game, the item that pried the door would be used up
     scene.cannot("no-target", "use", item="letter_opener")
     scene.arrange(turn="widget", paws={"widget": ["spare_key", "screwdriver"]})
     assert {words["item"] for words in scene.offered("use")} == {"spare_key", "screwdriver"}

@@ -92,7 +92,7 @@ def test_s18_somebody_has_to_hold_the_rig(flat):
     scene.arrange(turn="widget")
     scene.do("drop", item="scarf")
     scene.arrange(turn="marzipan")
-    scene.do("distract", 4)  # a rig on the floor counts as in play, so the coast is clear
+    scene.do("distract", 4)  # a rig on the floor is enough for the coast to be clear
     scene.do("charm")
     assert (scene.s.coast, scene.s.result) == (1, RUNNING)
     scene.do("end_turn")

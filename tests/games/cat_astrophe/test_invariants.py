@@ -50,14 +50,14 @@ def home(flat):
 
 
 def broken(scene, change):
-    """The numbers of the invariants that a change breaks in a copy of the state."""
+    """Makes a change in a copy of the state. Returns which invariants it breaks, by their numbers."""
     copy = scene.s.copy()
     change(copy)
     return [INVARIANTS.index(text) for text in play.broken(GAME, scene.b, copy)]
 
 
 def sets(**values):
-    """A change of a state that sets fields; `place__1=8` sets one cell."""
+    """Returns a function that sets fields of a state; `place__1=8` sets the cell `place[1]`."""
 
     def change(s):
         for name, value in values.items():
@@ -98,7 +98,8 @@ def both(*changes):
 
 
 def part_below_the_head(s):
-    """Gives the rig of scarf and tape the number of the tape, although that is not its lowest part."""
+    """Stores the rig of scarf and tape under the number of the tape. It belongs under the number of the scarf, which is
+    lower."""
     s.parts[1], s.parts[3] = 0, s.parts[1]
     s.score[1], s.score[3] = 0, s.score[1]
     s.held[WIDGET] = TAPE

@@ -29,7 +29,7 @@ def test_s4_two_escape_items_become_a_rig(flat):
             assert set(scene.view(None).paws["widget"]) == {"duct_tape", "scarf"}
             assert scene.s.acted
             continue
-        assert set(scene.view(None).paws["widget"]) == {"scarf"}  # the head, which has the lower number
+        assert set(scene.view(None).paws["widget"]) == {"scarf"}  # the part of the rig with the lowest number
         (card,) = [rig.item for rig in scene.view(None).rigs]
         assert (card.type, card.escape, card.parts) == ("rig", 7, ["Very Long Scarf", "Duct Tape"])
         assert card.name == "Scarf-Tape rig"
@@ -57,7 +57,7 @@ def test_a_rig_is_one_item_and_can_grow(flat):
     (card,) = [rig.item for rig in scene.view(None).rigs]
     assert (card.escape, len(card.parts)) == (12, 3)
     scene.arrange(human="hallway", places={"marzipan": "study"}, broken=["dryer_vent"], turn="marzipan")
-    assert scene.check("distract").need == 4  # by default, a third part has no effect
+    assert scene.check("distract").need == 4  # by default, the third part of a rig has no effect
 
 
 @clause("R54", "Q18")
@@ -128,7 +128,7 @@ def test_a_bow_tie_is_worn_for_good(flat):
     scene.cannot("not-now", "drop", item="bow_tie")
     scene.cannot("not-now", "give", item="bow_tie", cat="brick")
     scene.arrange(human="hallway")
-    assert scene.offered("distract") == []  # it has had its action
+    assert scene.offered("distract") == []  # this cat has already taken its action
     scene.arrange(places={"marzipan": "study"}, turn="marzipan")
     assert scene.check("distract").need == 2
 
@@ -215,7 +215,7 @@ def test_the_rolling_pin_rolls_twice(flat):
     assert scene.s.boost[POCKET][0] == 0
     scene = flat()
     scene.arrange(human="study", places={"marzipan": "laundry"}, paws={"marzipan": ["rolling_pin"]}, turn="marzipan")
-    scene.cannot("no-target", "use", item="rolling_pin")  # a d4 with +3 can break neither thing
+    scene.cannot("no-target", "use", item="rolling_pin")  # a d4 with a bonus of 3 cannot break anything here
 
 
 @clause("R51", "R75")
@@ -393,7 +393,7 @@ def test_a_rig_counts_as_moved_if_any_part_was(flat):
     scene.do("ask", item="duct_tape")
     scene.do("decline")
     scene.do("combine", 9, items="scarf+duct_tape")
-    assert scene.s.asked >> ITEMS.index("scarf") & 1  # it counts as asked for, too
+    assert scene.s.asked >> ITEMS.index("scarf") & 1  # the rig counts as asked for, too
     scene.do("drop", item="scarf")
 
 

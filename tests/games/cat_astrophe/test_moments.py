@@ -48,7 +48,7 @@ def test_the_least_face_that_succeeds_is_never_below_1(flat):
     scene = flat()
     scene.arrange(human="hallway", places={"marzipan": "study"}, worn={"marzipan": ["bow_tie"]})
     scene.s.boost[2][2] = 3
-    scene.possible = False  # no item has given this boost
+    scene.possible = False  # in a real game, only an item gives such a boost
     scene.arrange(turn="marzipan")
     assert scene.check("distract").need == -1
     (checked, _), *_ = of_kind(moments(scene, "distract", 1), "checked")

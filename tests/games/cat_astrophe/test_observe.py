@@ -84,7 +84,7 @@ def test_each_rig_shows_its_parts_and_its_score(table):
 
 
 def shown(view, seat):
-    """The names of all numbers that must be 1 by the view, and the values of the other numbers."""
+    """What the observation must contain according to the view: the name and value of each number that is not 0."""
     names = {f"phase: now = {view.phase}": 1.0, f"human: in = {view.human.room or 'away'}": 1.0}
     for number, cat in enumerate(CAT_IDS):
         about = {
@@ -121,7 +121,7 @@ ELSEWHERE = (
     "is a rig",
     "inside a rig",
 )
-"""Numbers that other tests check, or that are not in the view."""
+"""The numbers that this test leaves out, because other tests check them or because the view does not show them."""
 
 
 @pytest.mark.parametrize(("seats", "level"), [(2, "normal"), (4, "hard")])

@@ -82,7 +82,7 @@ def test_brick_smashes_the_vent(flat, policy):
     scene = flat()
     scene.arrange(places={"brick": "laundry"})
     scene.s.found[0] = 255
-    scene.possible = False  # these tokens belong to no items
+    scene.possible = False  # in a real game, each token would belong to an item
     assert choice(scene, policy) == {"kind": "destroy", "thing": "dryer_vent"}
 
 

@@ -1,4 +1,5 @@
-"""Sets that are kept as bits, tested with high bits, and with other bits set."""
+"""The state stores sets as bits of integers. These tests use the highest bits, and set other bits that must not
+matter."""
 
 import pytest
 

@@ -72,7 +72,7 @@ def test_all_four_cats_play_with_any_number_of_people(flat, seats, owners):
         assert scene.pending() == [owner]
         scene.act_on(owner, kind="end_turn")
     rolls = [event for event in scene.last if event.kind == "rolled"]
-    assert len(rolls) == 4  # there are four dice at the event, however many people play
+    assert len(rolls) == 4  # all four cats roll at the event, however many people play
     assert scene.s.round == 2
 
 

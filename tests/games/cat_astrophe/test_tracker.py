@@ -113,7 +113,7 @@ def test_an_empty_pile_can_lose_the_game_or_be_shuffled_again(flat):
 @clause("R99")
 @pytest.mark.compiled
 def test_no_game_is_longer_than_22_rounds():
-    """There are 15 events, and then at most 7 rounds in which the tracker rises."""
+    """A game has 15 rounds with an event, and then at most 7 rounds without one, in which the tracker rises."""
     games = compiled(GAME).simulate(GAME.open_box(), 4, 1, 20_000, [-1] * 4)
     assert games.endless == 0
     assert 15 < games.lengths.max() <= 22

@@ -7,8 +7,8 @@ from mewple.testing import Scene, watched
 
 
 class Table(Scene):
-    """A game in which seat 0 has rolled only 4s. With one seat, driver 3 is Crazy cat, which is second in the turn
-    order."""
+    """A game in which seat 0 has just rolled, and all dice show a 4. In a game for one person, driver 3 is Crazy cat,
+    who plays second."""
 
     def __init__(self, seats=2, passenger=(6, 8), **options):
         throws = {1: (5, 4), 2: (5, 4), 3: (5, 4, 3)}[seats]
@@ -27,14 +27,14 @@ class Table(Scene):
         return last
 
     def drive(self, seat, *moves, faces=()):
-        """Makes movements such as "2 up"; `faces` are the dice that are thrown as a result of the last movement."""
+        """Makes movements such as "2 up". If the last movement causes dice to be thrown, they show `faces`."""
         for number, move in enumerate(moves, 1):
             length, direction = move.split()
             self.rolls(*(faces if number == len(moves) else ()))
             self.act(seat, kind="move", length=int(length), direction=direction)
 
     def crazy_turn(self, *faces, curses=0):
-        """Plays a turn in which the person's curse cancels all movement. Then Crazy cat plays its turn.
+        """Plays the person's turn, in which curses cancel all movement, and then Crazy cat's turn.
 
         `faces` are the dice of Crazy cat's turn, and then those of the person's next turn.
         """
@@ -48,7 +48,7 @@ class Table(Scene):
         return next(player for player in self.view(None).players if player.seat == driver)
 
     def ways(self, seat, kind="move"):
-        """The legal directions for this kind of action, such as "2 up" for a movement."""
+        """The legal actions of this kind as short texts, such as "2 up" for a movement."""
         return {" ".join(str(value) for value in words.values() if value != kind) for words in self.legal(seat, kind)}
 
     def ends(self, seat):
@@ -64,7 +64,8 @@ def table():
 
 @pytest.fixture
 def solo(table):
-    """Makes a table of one person and Crazy cat, and puts both of them and the passenger on their places."""
+    """Returns a function that makes a table for one person and Crazy cat, and puts their cabs and the passenger on the
+    given spaces."""
 
     def make(crazy="start", person=(1, 8), fare=(6, 8), **options):
         return table(1, **options).arrange(cabs={0: person, CRAZY: crazy}, passenger=fare)

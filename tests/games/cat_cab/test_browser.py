@@ -24,13 +24,14 @@ class Driver(BoardPlayer):
         self.spaces = self.page.locator("svg.city g.target")
 
     def press(self, thing):
-        """Clicks a thing once. On a phone a second tap confirms the first, except where one tap was enough."""
+        """Clicks an element. On a phone, taps it a second time if the page asks to confirm the first tap."""
         super().press(thing)
         if self.phone and self.person.sure.count():
             super().press(thing)
 
     def step(self):
-        """Waits after every step, because the pressed thing stays for a moment and must not be pressed again."""
+        """Waits after every step, because the element that was pressed disappears only after a moment, and must not be
+        pressed twice."""
         did = super().step()
         self.page.wait_for_timeout(PAUSE)
         return did
@@ -54,7 +55,7 @@ class Driver(BoardPlayer):
         for nth in range(bad.count()):
             super().press(bad.nth(nth))
         if self.dash.locator("[aria-pressed=true]").count() != bad.count():
-            return "another throw"  # the other throw came first, and its marks are gone
+            return "another throw"  # other dice were thrown in the meantime, so the marks are gone
         super().press(self.dash.get_by_role("button", name=re.compile("^Re-roll")))
         return "re-roll"
 

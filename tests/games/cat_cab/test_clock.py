@@ -20,7 +20,7 @@ def ring(scene):
 def test_one_who_resigns_is_eliminated_at_once(table):
     scene = table(3)
     scene.arrange(passengers={1: 1}, dice={1: ["blue-d6"]}, curses={1: 2})
-    resign(scene, 1)  # seat 1 is not on turn
+    resign(scene, 1)  # it is not seat 1's turn
     assert scene.player(1).at is None
     assert (scene.s.curses[1], scene.s.passengers[1], scene.player(1).dice) == (0, 0, [])
     assert scene.view(0).players[1].resigned
@@ -58,7 +58,7 @@ GIVEN_UP: dict[str, tuple[list[int], list[dict[str, object]]]] = {
 @clause("Q54", "R11")
 @pytest.mark.parametrize("moment", GIVEN_UP)
 def test_nothing_of_a_turn_that_was_given_up_is_left(moment, table):
-    """The next turn begins as if the cat had resigned before its own turn."""
+    """A cat resigns in the middle of its turn. The next turn begins as if it had resigned before that turn."""
     white, acts = GIVEN_UP[moment]
 
     def next_turn(*acts):
@@ -175,7 +175,7 @@ def test_resigning_in_a_fight_loses_it(fight):
     scene = fight(3)
     scene.act(0, kind="duel", dice="both")
     scene.act(2, kind="duel", dice="both")
-    scene.rolls(1, 1, 2, 2)  # the others have chosen already, so their round is thrown now
+    scene.rolls(1, 1, 2, 2)  # the other two have already chosen their dice, so these are thrown now
     resign(scene, 1)
     assert scene.pending() == [0, 2]
     assert [cat.seat for cat in scene.view(0).duel.duellists] == [0, 2]

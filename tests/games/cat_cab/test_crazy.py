@@ -47,15 +47,16 @@ def test_cat_nibbles_give_it_a_die_only_by_option(extra, dice, solo):
 
 @clause("Q48")
 def test_in_one_column_ties_go_to_the_lower_row(solo):
-    # A movement of 1 from the passenger's space: (1, 6), (1, 4) and (2, 5) are all one step away from it.
+    # Crazy cat is on the passenger's space and has a movement of 1. It may go to (1, 6), (1, 4) or (2, 5), all one step
+    # away from the passenger.
     scene = solo((1, 5), fare=(1, 5)).crazy_turn(4, 2, 2, 2, 2, *MINE)
     assert scene.player(CRAZY).at == (1, 4)
 
 
 @clause("Q48")
 def test_strong_avoidance_does_not_stay_as_far_as_it_is(solo):
-    # Crazy cat has movements {1,1} from (3, 3) to (3, 7). Only (3, 5) is nearer than now, and a patrol is there. Other
-    # spaces are as far from the goal as the present one.
+    # Crazy cat has movements {1,1} from (3, 3) to (3, 7). The only space nearer to the goal is (3, 5), where a patrol
+    # is. All other spaces it can reach are as far from the goal as (3, 3).
     scene = solo((3, 3), fare=(3, 7), crazy_avoid="strong")
     scene.b.nibbles, scene.b.patrol = 0, 1 << 26  # (3, 5)
     scene.crazy_turn(4, 4, 2, 2, 2, 1, *MINE)
@@ -64,7 +65,8 @@ def test_strong_avoidance_does_not_stay_as_far_as_it_is(solo):
 
 @clause("Q48", "Q7")
 def test_with_any_space_it_cuts_the_2_that_its_way_needs_cut(solo):
-    # Movements {1,2}, less 1 curse, leave {2} or {1,1}; only {1,1} turns the corner to (4, 4).
+    # Crazy cat has movements {1,2}, and a curse takes away one space: {2} or {1,1} is left. Only {1,1} can turn the
+    # corner to (4, 4).
     scene = solo((3, 3), fare=(4, 4), curse_cancel="any_space")
     scene.crazy_turn(4, 6, 2, 2, 2, 1, 1, *MINE, curses=1)
     assert scene.s.passengers[CRAZY] == 1
@@ -93,7 +95,7 @@ def test_it_boosts_onto_a_square_that_is_nearer_rather_than_stay(avoid, solo):
     scene = solo((4, 1), fare=(4, 6), crazy_avoid=avoid)
     scene.b.patrol = 1 << 21  # (4, 4), two up from the nibbles of (4, 2)
     scene.b.nibbles = 1 << 9 | 1 << 4 | 1 << 2  # cat nibbles are on (4, 2) and on the spaces beside (4, 1)
-    scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, 1, *MINE)  # it rolls bad luck there
+    scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, 1, *MINE)  # it rolls bad luck at the patrol
     assert scene.player(CRAZY).at == (4, 4)
 
 
@@ -109,7 +111,7 @@ def test_it_boosts_onto_a_square_that_is_nearer_rather_than_stay(avoid, solo):
 )
 def test_it_boosts_out_only_when_the_exit_is_its_target(boost, fare, next_fare, end, solo):
     scene = solo((5, 5), fare=fare, boost=boost)
-    scene.b.nibbles, scene.b.patrol = 1 << 34, 0  # (5, 6), on the way out
+    scene.b.nibbles, scene.b.patrol = 1 << 34, 0  # cat nibbles are on (5, 6), on the way to the exit
     scene.arrange(exit_open=True)
     scene.crazy_turn(4, 2, 2, 2, 2, 5, 6, *next_fare, *MINE)
     assert scene.player(CRAZY).at == end
@@ -134,7 +136,7 @@ def test_its_boost_is_the_best_of_staying_and_four_directions(length, end, solo)
 def test_staying_wins_ties(solo):
     scene = solo((4, 1), fare=(4, 3))
     scene.b.patrol = 0
-    scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, *MINE)  # 2 up from (4, 2) is (4, 4), one step from the goal; so is staying
+    scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, *MINE)  # (4, 2) and (4, 4), two up, are one step from the goal
     assert scene.player(CRAZY).at == (4, 2)
 
 
@@ -182,5 +184,5 @@ def test_timed_it_still_chases_while_the_way_is_short_enough(rushed):
     # 2 steps to (1, 5) and 8 steps on to OUT make 10. This is at most 3 x 4, but more than 3 x 3.
     assert rushed((1, 5), 4, crazy_rush="timed").player(CRAZY).at == (2, 5)
     assert rushed((1, 5), 3, crazy_rush="timed").player(CRAZY).at == (3, 6)
-    # 3 steps to (1, 4) and 9 steps on to OUT make 12. This is exactly 3 x 4.
+    # To (1, 4) it has 3 steps, and from there 9 steps to OUT: 12 in all, exactly 3 for each of its 4 turns.
     assert rushed((1, 4), 4, crazy_rush="timed").player(CRAZY).at == (2, 5)

@@ -10,7 +10,7 @@ from mewple.testing import clause
 
 @pytest.fixture
 def fight(table):
-    """Puts seat 0 one step below seat 1, with movements of one 1 and four 2s."""
+    """Puts seat 0 one space below seat 1. Seat 0 has one movement of 1 and four movements of 2."""
 
     def make(seats=2, **options):
         scene = table(seats, **options)
@@ -71,7 +71,7 @@ def test_one_die_or_both_may_be_thrown_again(fight):
 @clause("R58", "R59")
 def test_the_loser_goes_back_two_even_the_one_who_came(fight):
     scene = fight()
-    scene.arrange(cabs={0: (2, 5), 1: (2, 6)}, asleep=[(2, 6)])  # the patrol there has worked this turn already
+    scene.arrange(cabs={0: (2, 5), 1: (2, 6)}, asleep=[(2, 6)])  # the patrol there was already used in this turn
     scene.drive(0, "1 up", faces=(1, 1, 3, 4))
     assert scene.player(0).at == (2, 4)
     assert scene.player(1).at == (2, 6)
@@ -178,7 +178,7 @@ def test_three_on_a_space_fight_at_once_and_every_loser_goes_back(fight):
     scene.arrange(cabs={2: (3, 6)})
     scene.drive(0, "1 up", faces=(1, 1, 3, 4, 2, 2))
     assert scene.events("fight_won")[0].seat == 1
-    assert scene.pending() == [0]  # the active player goes back first
+    assert scene.pending() == [0]  # seat 0, whose turn it is, goes back first
     scene.act(0, kind="retreat", direction="down")
     scene.act(0, kind="retreat", direction="down")
     assert scene.pending() == [2]
@@ -227,7 +227,8 @@ def test_a_pushed_cat_that_is_not_on_turn_chooses_its_way_back(fight):
 
 @clause("Q34")
 def test_a_fight_goes_on_from_bytes(fight):
-    """The state keeps simultaneous choices, so a match can be loaded in the middle of a round."""
+    """The state contains the choices that some seats have already made in this round, so a match can be loaded in the
+    middle of it."""
     scene = fight()
     scene.drive(0, "1 up", faces=(3, 3, 2, 6))
     scene.act(1, kind="duel", dice="first")

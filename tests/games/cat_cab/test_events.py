@@ -21,7 +21,8 @@ def told(scene):
 
 
 def tells(*lines):
-    """Marks a function that plays a scene and returns it: its last action must log exactly these lines."""
+    """A decorator for functions that play a scene and return it. The last action of the scene must log exactly these
+    events, written as lines."""
 
     def keep(play):
         SCENES[play.__name__] = (play, list(lines))

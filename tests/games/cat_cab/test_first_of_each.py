@@ -67,7 +67,7 @@ def test_a_fight_on_the_first_space_and_the_way_out_of_it(table):
     scene.arrange(cabs={0: (1, 2), 1: CORNER}, turn=0, white=[4, 2, 2, 2, 2])
     drive(scene, 0, "1 down", faces=(3, 4, 1, 1))
     assert scene.events("fight_began")[0].fields["at"] == CORNER
-    assert scene.player(1).at == "start"  # it goes right to the gate square, then back to START
+    assert scene.player(1).at == "start"  # seat 1 goes back to the gate square on its right, and then to START
 
 
 @clause("R45", "R52", "Q25")

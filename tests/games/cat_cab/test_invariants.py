@@ -39,8 +39,8 @@ def fields(**values):
     return put
 
 
-# Changes that break a sound game of three, each with the invariant that it breaks. Seat 0 is on turn and rolls five 4s,
-# all seats are in the city, and a passenger waits on (6, 8).
+# Changes that break a correct game of three seats, each with the invariant that it breaks. In that game all seats are
+# in the city, a passenger waits on (6, 8), and seat 0 has rolled five 4s.
 BROKEN = {
     "place below the first": (PLACES, fields(place_0=-1)),
     "place beyond the last": (PLACES, fields(place_3=GONE + 1)),
@@ -184,7 +184,7 @@ def test_a_sound_state_passes(name, scene):
 
 
 def test_every_invariant_is_broken_alone_by_one_of_these(scene):
-    """For every invariant, one of these changes breaks only that invariant."""
+    """For every invariant there is a change that breaks this invariant and no other."""
     alone = set()
     sound = scene.s.copy()
     for number, damage in BROKEN.values():

@@ -6,7 +6,8 @@ from mewple.testing import clause
 
 
 def item(scene, *faces):
-    """Rolls for an item; `faces` are its die and all dice that are thrown as a result."""
+    """Rolls for an item. `faces` are the die that decides about the item, and then all dice that are thrown as a
+    result."""
     scene.rolls(*faces)
     return scene.act(0, kind="item_roll")
 

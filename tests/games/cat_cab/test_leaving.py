@@ -10,7 +10,8 @@ QUIET = (4, 4, 4, 4, 4)
 
 @pytest.fixture
 def gate(table):
-    """Puts seat 0 on the gate square of the exit, (5, 8), with these final faces."""
+    """Puts seat 0 on the gate square of the exit, (5, 8). Its dice show these faces, and it is about to stop
+    rolling."""
 
     def make(*faces, seats=2, passengers=1, where=(5, 8), **options):
         scene = table(seats, **options)
@@ -150,7 +151,7 @@ def test_s21_everybody_counts_their_own_five_turns(gate):
     while scene.s.phase != OVER:
         before = scene.s.round
         seat = scene.pending()[0]
-        if scene.s.phase == ROLLING:  # the others stay away from the exit
+        if scene.s.phase == ROLLING:  # keep the other cabs away from the exit
             scene.arrange(cabs={seat: (1, 5)})
         scene.act(seat, **scene.legal(seat)[0])
         for event in scene.last:
@@ -190,7 +191,7 @@ def test_the_eliminated_leave_the_board_with_nothing(table):
     assert scene.player(0).dice == []
     assert scene.points()[0] == 0
     assert scene.view(0).players[0].at is None
-    assert scene.s.collected == 2  # lost passengers still count as collected
+    assert scene.s.collected == 2  # passengers that were lost again still count as collected
     assert scene.pending() == [2]
 
 

@@ -12,7 +12,7 @@ RESIGN = GAME.actions.number({"kind": "resign"})
 
 
 def start(table, where, *faces, seats=3, curses=0, coloured=None, **options):
-    """Puts seat 1 on a space. It has rolled these faces and is about to stop."""
+    """Puts seat 1 on a space. Its dice show these faces, and it is about to stop rolling."""
     scene = table(seats, **options)
     scene.arrange(cabs={1: where}, turn=1, white=faces, curses={1: curses}, coloured=coloured)
     return scene
@@ -143,7 +143,7 @@ LEGAL = {
 
 
 def allowed(scene, seat):
-    """All actions that are not refused, except RESIGN; found by trying all 49."""
+    """Asks the rules about each of the 49 actions, and returns those that they do not refuse, except RESIGN."""
     refused = [play.refusal(GAME, scene.b, scene.s, seat, action) for action in range(GAME.actions.size)]
     return [GAME.actions.notation(action) for action, reason in enumerate(refused) if not reason and action != RESIGN]
 
@@ -164,8 +164,8 @@ def test_exactly_these_actions_are_legal(phase, table):
 
 
 ONE_DECISION = ({"stop", "mark", "roll_marked"}, {"stop", "move"})
-"""Kinds of actions that one decision offers together. In phases that are not listed here, all kinds of actions are
-legal in every decision."""
+"""Kinds of actions that belong to the same decision, although a position may offer only some of them. In all other
+decisions, every kind of action that belongs to the decision is legal in the tested position."""
 
 
 @pytest.mark.parametrize("phase", LEGAL, ids=lambda phase: phase.__name__)

@@ -11,7 +11,7 @@ def pool(scene):
 
 @pytest.fixture
 def cab(table):
-    """Puts seat 0 on a space with these faces and curses; it has stopped rolling."""
+    """Puts seat 0 on a space. It has stopped rolling, with these faces and this many curses."""
 
     def make(where, *faces, curses=0, **options):
         scene = table(**options)
@@ -170,7 +170,8 @@ def test_one_chooses_among_the_steps_that_shorten_the_way(cab):
 @clause("Q22")
 @pytest.mark.parametrize(("where", "end"), [((4, 4), (3, 3)), ((6, 3), (4, 3)), ((3, 5), (3, 3)), ((2, 1), "start")])
 def test_fixed_ways_back_take_the_larger_gap_and_sideways_when_equal(where, end, cab):
-    # From (4, 4) the gaps are 2 sideways and 3 downwards, so it goes down; then they are 2 and 2, so it goes left.
+    # From (4, 4), START is 2 spaces away sideways and 3 downwards, so the cab goes down. Then it is 2 spaces away in
+    # both directions, so the cab goes left.
     scene = cab(where, 2, 2, 2, 2, 2, curses=2, retreat="fixed")
     assert scene.player(0).at == end
     assert scene.kinds(0) == {"sabotage", "sabotage_skip"}

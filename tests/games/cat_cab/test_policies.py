@@ -44,7 +44,8 @@ def test_the_beginner_throws_1s_and_2s_again_until_three_curses(table):
 
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
 def test_the_strong_one_marks_all_the_dice_it_wants_whatever_the_seed(seed, table):
-    """An unused record of the policy's memory never matches a throw by accident, not even with the key 0."""
+    """The policy remembers a decision together with a key of the throw. Memory that was never written must not look
+    like the decision for a throw, even if that throw's key is 0."""
     scene = table(3)
     scene.arrange(turn=0, white=[1, 4, 2, 1, 3])
     marked = []

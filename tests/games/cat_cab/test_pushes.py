@@ -1,4 +1,5 @@
-"""Q25 with `push_triggers = "all"`: a pushed cat plays out its own landing, even if another player is on turn."""
+"""Q25 with `push_triggers = "all"`: a cat that is pushed onto a square plays out what happens there, even during
+another player's turn."""
 
 import pytest
 
@@ -9,8 +10,8 @@ NIBBLES, PATROL = "nibbles", "patrol"
 
 @pytest.fixture
 def shoved(table):
-    """Seat 0 wins a fight on (3, 6), and seat 1 goes back to a special square on (3, 4). There its dice show these
-    faces."""
+    """Seat 0 wins a fight on (3, 6), and seat 1 goes back to a special square on (3, 4). On that square it throws dice
+    with these faces."""
 
     def make(square, *faces, seats=2):
         scene = table(seats, push_triggers="all")
@@ -72,8 +73,8 @@ def test_the_pushed_cat_loses_its_own_passenger(shoved):
 
 @clause("Q25")
 def test_a_square_works_once_a_turn_whoever_comes(table):
-    """In one turn, a patrol, its pothole, cat nibbles and their boost lead seat 0 to seat 1. Then seat 1 is pushed onto
-    the same patrol."""
+    """Seat 0 lands on a patrol, whose pothole leads it to cat nibbles, whose boost leads it to seat 1. In the same
+    turn, seat 1 is pushed onto that patrol."""
     scene = table(push_triggers="all")
     scene.b.nibbles |= 1 << 19  # (2, 4), where the pothole of (2, 6) leads
     scene.arrange(cabs={0: (2, 5), 1: (2, 8)}, turn=0, white=[4, 2, 2, 2, 2])

@@ -1,4 +1,5 @@
-"""R38 to R42, Q48, section 8 of the ledger: end spaces as bits, compared with a search that tries every way."""
+"""R38 to R42, Q48, section 8 of the ledger: the rules compute end spaces as bits; these tests compare them with a
+search that tries every way."""
 
 import random
 from functools import cache
@@ -26,7 +27,8 @@ POOLS = [(ones, twos) for ones in range(5) for twos in range(4)]
 
 
 def search(b, s):
-    """All end spaces of a pool, found by trying every order and every direction."""
+    """All spaces where a cab can end with its movements, found by trying every order of the movements and every
+    direction."""
     some = b.movement == 1
 
     @cache
@@ -80,8 +82,8 @@ def test_at_most_25_ends_all_of_one_colour():
 def test_the_first_path_takes_2s_first_and_up_right_down_left():
     scene = Scene("cat-cab", 2)
     b, s = scene.b, scene.s
-    # The movements {1,1,2,2} lead from (3, 3) to (4, 4). After 2 up, a second 2 up would go too far; after 2 right, 1
-    # down and 1 left remain.
+    # The movements {1,1,2,2} lead from (3, 3) to (4, 4). The first path is 2 up, 2 right, 1 down, 1 left: after 2 up,
+    # another 2 up would lead too far away.
     place, ones, twos, path = 14, 2, 2, []
     while ones + twos:
         action = first_move_to(b, s, 0, place, ones, twos, 21, True)
@@ -106,7 +108,8 @@ def test_the_first_path_takes_2s_first_and_up_right_down_left():
     ids=str,
 )
 def test_every_end_that_the_view_offers_is_reached_by_its_actions(options):
-    """In whole games, at each decision about movement, the actions of every offered path are sent one by one."""
+    """Plays whole games. At each decision about movement, follows each path that the view offers, one action after
+    another."""
     checked, rng = 0, random.Random(5)
     for seed in range(4):
         scene = Scene("cat-cab", 2, seed, options)

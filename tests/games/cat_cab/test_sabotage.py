@@ -7,7 +7,7 @@ from mewple.testing import clause
 
 @pytest.fixture
 def saboteur(table):
-    """Puts seat 0 at the step of sabotage, with some 2s and one movement of 1."""
+    """Puts seat 0 on (3, 5). It has rolled one movement of 1 and this many 2s."""
 
     def make(twos, seats=3, **options):
         scene = table(seats, **options)

@@ -73,8 +73,8 @@ def test_all_cabs_start_outside_at_the_same_entry(table):
 
 @clause("R6", "Q4")
 def test_highest_starts_and_those_who_tie_throw_again_among_themselves():
-    # Seats 0, 1 and 2 throw 2, 5 and 2, so seat 1 is first. Seats 0 and 2 throw again, 3 and 3, then 1 and 6, so seat 2
-    # is before seat 0.
+    # Seats 0, 1 and 2 throw 2, 5 and 2, so seat 1 is first. Seats 0 and 2 throw again: first both throw a 3, then seat
+    # 0 throws a 1 and seat 2 a 6, so seat 2 is before seat 0.
     throws = [1, 4, 1, 2, 2, 0, 5]
     scene = Scene("cat-cab", 3, 1, None, [*throws, 0, 0, 3, 3, 3])
     assert list(scene.s.order)[:3] == [1, 2, 0]

@@ -41,7 +41,8 @@ def test_the_rules_of_two_players_hold_such_as_rush_hour(solo):
 @clause("R74", "R8", "Q46")
 def test_both_roll_for_the_start_and_the_starter_has_four_dice():
     scene = Scene("cat-cab", 1, 1, None, [2, 2, 0, 5, 5, 7, 3, 3, 3, 3, 3, 3, 3, 3, 3])
-    # Person and Crazy cat both throw 3, then 1 and 6. Crazy cat starts with four dice; the person follows with five.
+    # The person and Crazy cat both throw a 3. Then the person throws a 1 and Crazy cat a 6, so Crazy cat starts, with
+    # four dice, and the person plays second, with five.
     assert list(scene.s.order)[:2] == [CRAZY, 0]
     dice = [event.fields["dice"] for event in scene.events("turn_began")]
     assert dice == [4, 5]
@@ -114,7 +115,7 @@ def test_when_all_are_collected_it_heads_for_the_exit(solo):
     scene = solo((5, 7), fare="none")
     go(scene, 6, 4, 2, 2, 2, *MINE)
     assert scene.player(CRAZY).at == "out"
-    assert scene.s.curses[0] == 3  # the sabotage of Crazy cat is still placed
+    assert scene.s.curses[0] == 3  # Crazy cat still places its sabotage
 
 
 @clause("R77", "Q48")
@@ -137,7 +138,8 @@ def test_it_does_not_give_up_the_shortest_way_to_avoid_a_square(solo):
 
 @clause("R79", "Q48")
 def test_of_two_spaces_as_near_it_takes_the_plain_one(solo):
-    # A movement of 1 from (3, 5) to (4, 6): (3, 6) comes first by its column, unless there is a special square.
+    # Crazy cat has a movement of 1 from (3, 5) towards (4, 6). It prefers (3, 6), in the lower column, unless a special
+    # square is there.
     for patrol, end in ((0, (3, 6)), (1 << 32, (4, 5))):
         scene = solo((3, 5), fare=(4, 6))
         scene.b.nibbles, scene.b.patrol = 0, patrol
@@ -174,7 +176,7 @@ def test_all_its_sabotage_goes_to_the_person(solo):
 def test_s27_a_7_within_three_throws_wins_it_the_fight(solo):
     scene = go(solo((1, 7), person=(1, 8), fare=(1, 8)), 4, 2, 2, 2, 2, 2, 2, 6, 3, 4, 3)
     assert scene.events("fight_won")[0].seat == -1
-    assert scene.pending() == [0]  # the person goes back 2 spaces
+    assert scene.pending() == [0]  # the person must go back 2 spaces
     assert scene.ways(0, "retreat") == {"right", "down"}
 
 
@@ -201,7 +203,7 @@ def test_by_option_both_throw_for_three_rounds(solo):
     scene = solo((3, 6), person=(3, 5), solo_duel="lockstep")
     scene.arrange(turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
-    scene.drive(0, "1 up", faces=(3, 4, 2, 5, 1, 1, 2, 2))  # both have a 7, so they throw again; then neither has one
+    scene.drive(0, "1 up", faces=(3, 4, 2, 5, 1, 1, 2, 2))  # both throw a 7, so they throw again: no 7
     assert scene.pending() == [0]
     assert scene.kinds(0) == {"duel"}
     scene.rolls(2, 3, 3)
@@ -259,7 +261,7 @@ def test_a_tie_is_settled_by_the_same_fight(solo):
         scene = solo((5, 8), person=(5, 8), fare="none")
         scene.arrange(passengers={CRAZY: 1}, turn=0, white=[4, 1, 1, 1, 1])
         scene.act(0, kind="stop")
-        scene.drive(0, "1 up", faces=(4, 1, 1, 4, 4, *faces))  # 10 points against 5 + 5
+        scene.drive(0, "1 up", faces=(4, 1, 1, 4, 4, *faces))  # the person has 10 points, and Crazy cat 5 + 5
         assert scene.s.phase == OVER
         assert scene.returns() == result
 
@@ -338,7 +340,7 @@ LEVELS: dict[str, dict[str, OptionValue]] = {
 @clause("R73", "Q47", "Q49")
 def test_the_levels_beyond_the_printed_one_are_presets_of_the_solo_game():
     assert {preset.id: dict(preset.options) for preset in GAME.content.presets} == LEVELS
-    # the defaults are not listed: their name is "as printed"
+    # the printed game is no preset of the box, so every preset changes an option
     assert all(preset.options for preset in GAME.content.presets)
     assert all(preset.seats == (1,) for preset in GAME.content.presets)
 

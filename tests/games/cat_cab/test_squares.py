@@ -328,7 +328,7 @@ def test_by_option_a_covered_square_is_dead_for_good(near):
 def test_on_one_space_the_square_comes_before_the_fight(near):
     scene = near((4, 1))
     scene.arrange(cabs={1: (4, 2)})
-    scene.drive(0, "1 up", faces=(1, 3, 4, 2, 2))  # nibbles: upgrade; then seat 0 wins the fight
+    scene.drive(0, "1 up", faces=(1, 3, 4, 2, 2))  # the nibbles upgrade a die; then seat 0 wins the fight
     assert [kind for kind in scene.told() if kind in ("nibbles", "upgraded", "fight_began")] == [
         "nibbles",
         "upgraded",

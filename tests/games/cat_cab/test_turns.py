@@ -7,7 +7,8 @@ from mewple.testing import clause
 
 @pytest.fixture
 def passed(table):
-    """Seat 0 has driven onto (2, 3) and declines to sabotage. Then seat 1, which is on `where`, rolls these faces."""
+    """Seat 0 has driven onto (2, 3) and declines to sabotage. Then seat 1, whose cab is on `where`, rolls these
+    faces."""
 
     def make(where, *faces, before=lambda scene: None, threes=0):
         scene = table()
@@ -71,7 +72,8 @@ def test_a_square_that_has_worked_works_again_on_the_next_turn(table):
 
 @clause("R10", "R28")
 def test_a_turn_begins_with_all_its_counts_at_nothing(table):
-    """In the turn before, a third 3 was not used, and two items were rolled for."""
+    """In the previous turn, seat 0 rolled for two items and left a third 3 unused. The new turn must not count
+    these."""
     scene = table()
     scene.arrange(cabs={0: (3, 3)}, turn=0, white=[3, 3, 3, 2, 4])
     scene.act(0, kind="stop")

@@ -1,4 +1,4 @@
-"""The view at each event, and the places where the deciding seat may go."""
+"""What the view shows at each event, and the spaces to which it says that the seat may go."""
 
 from typing import Any
 

@@ -154,7 +154,7 @@ def test_the_pool_line_and_why_the_passenger_cannot_be_reached(table):
         assert scene.view(0).reach.verdict == reach
         assert scene.view(0).reach.why
     scene.arrange(passenger=(3, 5), turn=0, white=[6, 6, 2, 2, 2], curses={0: 0})
-    # far enough, and an even number; but two 2s do not end two spaces away
+    # the passenger is two spaces away; two movements of 2 reach farther, but cannot end there
     assert scene.view(0).reach.verdict == "no way"
 
 
@@ -179,8 +179,8 @@ ON_THE_FARE = [
 @clause("Q19", "Q23", "Q31")
 @pytest.mark.parametrize(("movement", "faces", "curses", "reach"), ON_THE_FARE)
 def test_the_hint_on_the_passengers_own_space_is_true(movement, faces, curses, reach, table):
-    """A cat that is on the passenger's space collects only by driving away and back. Every drive is tried to see
-    whether the hint is true."""
+    """A cat that is already on the passenger's space can collect the passenger only by driving away and back. The test
+    tries every drive to see whether the page's hint is true."""
     scene = table(passenger=(3, 5), movement=movement)
     scene.arrange(cabs={0: (3, 5)}, turn=0, white=faces, curses={0: curses})
     told = scene.view(0).reach

@@ -10,7 +10,7 @@ RIDERS = ["P03", "P17", "P23", "P30"]
 
 
 class Table(Scene):
-    """A game in which seat 0 is on turn and has not decided anything yet."""
+    """A game in which seat 0 is at the beginning of its turn."""
 
     def __init__(self, seats=2, taxis=("limousine", "family", "river", "flying"), at="NEW", rivals_at="OWL", **options):
         super().__init__("critter-cab", seats, 1, {"first_player": "seat 1", "taxi_assignment": "deal", **options})
@@ -31,7 +31,7 @@ class Table(Scene):
         return self.arrange(riders={seat: []}, delivered={seat: arrived})
 
     def drive(self, seat, value, where, then=()):
-        """Plays a Movement Card and drives; `then` are the Chance Cards that this draws."""
+        """Plays a Movement Card and drives. `then` are the Chance Cards that the taxi draws at the end of the drive."""
         self.act(seat, kind="card", value=value)
         self.gives(chance=list(then))
         return self.act(seat, kind="drive", tile=self.tile(where))

@@ -59,8 +59,8 @@ def test_the_first_turn_goes_on_with_a_passenger_and_a_drive():
 
 @clause("Q5")
 def test_placing_is_not_landing():
-    """Nothing is delivered and no card is drawn. The only effect is that of R25: the stand is struck from the
-    destinations."""
+    """When a taxi is placed on a stand, nobody is delivered and no card is drawn. By R25, the stand is struck from the
+    destinations of the passengers in the taxi."""
     scene = begin("limousine", "P05", stand="NEW")
     assert scene.points() == [0]
     assert aboard(scene) == ["P05"]
@@ -71,7 +71,7 @@ def test_placing_is_not_landing():
 def test_an_empty_taxi_draws_at_the_start_of_its_next_turn(table):
     scene = table(seats=2, at=(11, 1))
     scene.drive(0, 1, "SNO")
-    assert scene.aboard(0) == []  # they are delivered, and nobody gets in yet
+    assert scene.aboard(0) == []  # the passengers are delivered, and no new ones get in yet
     assert scene.view(1).hands[0].rider_count == 0
     assert scene.pending() == [1]
     scene.cruise(1)
@@ -206,7 +206,7 @@ def test_s8_more_than_six_one_goes_back_into_the_deck():
     scene = begin("family", "P16", "P12", stand="HOP")
     assert scene.legal(0) == [{"kind": "keep", "slot": 0}, {"kind": "keep", "slot": 1}]
     scene.refused(0, "no-room-for-both", kind="both")
-    assert wanted(scene, 0) == ["SNK"]  # HOP is struck, whichever card stays
+    assert wanted(scene, 0) == ["SNK"]  # HOP is struck from the card, whether or not it is the card that stays
     assert wanted(scene, 1) == ["WES"]
     scene.act(0, kind="keep", slot=1)
     assert aboard(scene) == ["P12"]
@@ -238,7 +238,7 @@ def test_a_half_empty_family_taxi_takes_nobody(table):
     scene.arrange(tiles={0: (16, 4)})
     scene.drive(0, 1, "OWL")
     assert scene.delivered(0) == ["P10", "P14"]
-    assert len(scene.aboard(0)) in (1, 2)  # both are gone, so the next turn draws again
+    assert len(scene.aboard(0)) in (1, 2)  # both passengers have been delivered, so the next turn draws new ones
     assert "P14" not in scene.aboard(0)
 
 

@@ -11,8 +11,8 @@ pytestmark = pytest.mark.browser
 HAMSTER = bot("hamster")
 SHORT = {"minutes": 35}
 """With four drivers, 35 minutes are eighteen rounds."""
-# Whether every lit tile is large enough, or the town cannot be shown any larger (56 pixels for a step of 64 units). Two
-# lit tiles that almost touch stay smaller even then.
+# Whether every lit tile is large enough to touch, or the town is already enlarged as far as possible (56 pixels for the
+# 64 units between two tiles). Two lit tiles that almost touch stay too small even then.
 LARGE = """least => {
   const town = document.querySelector('svg.town')
   const step = (64 * town.getBoundingClientRect().width) / town.viewBox.baseVal.width
@@ -47,7 +47,7 @@ class Driver(BoardPlayer):
         return None
 
     def choices(self):
-        """The buttons that are not Movement Cards. There are always other things to press."""
+        """The buttons that are not Movement Cards, and that can be pressed now."""
         return self.dash.locator("button:not([aria-disabled=true])").and_(
             self.dash.locator(":not([role=group] button)")
         )

@@ -228,7 +228,7 @@ def test_sure_win_asks_nothing(table):
     scene = on_chance_tile(table, "BET", bet="sure_win")
     assert scene.s.steps == 3
     assert scene.kinds(0) == {"drive"}
-    assert sum(scene.s.discards) == 1  # only the card that was played; no card was drawn for the bet
+    assert sum(scene.s.discards) == 1  # the only discard is the card that was played; the bet drew no card
 
 
 @clause("Q27")
@@ -415,8 +415,8 @@ def test_s23_equally_near_stands_are_a_choice(table):
     ],
 )
 def test_the_tows_that_are_a_choice(table, tile, stands):
-    """Distances are by road for every taxi, without rivers and sky ways. Every tile that is not listed here has a
-    single nearest stand."""
+    """Distances are measured by road, even for taxis that may use rivers or sky ways. For every tile that is not listed
+    here, a single stand is nearest."""
     scene = table(seats=1, taxis=("river",))
     nearest = scene.b.nearest[scene.tile(tile)]
     assert nearest == sum(1 << place for place, code in enumerate(_codes()) if code in stands)
@@ -461,7 +461,8 @@ def test_with_no_chance_card_anywhere_nothing_is_drawn(table):
 
 @clause("Q29")
 def test_a_card_lies_on_the_discards_before_its_effect_draws_again(table):
-    """The gecko is the only Chance Card in this game. The move that it gives draws it again."""
+    """In this test the gecko is the only Chance Card in the deck. It gives a move to a chance tile, where the taxi
+    draws the same card again."""
     scene = table(seats=2, at=(9, 5))
     scene.arrange(kept={1: [*(card.code for card in CARDS.chance for _ in range(card.count - (card.code == "GECKO")))]})
     scene.drive(0, 1, (10, 5))

@@ -57,8 +57,8 @@ def test_the_passengers_are_those_of_the_ledger():
 
 @clause("Q53")
 def test_fares_follow_the_trip():
-    """A fare is 2, 3 or 4 coins, depending on the mean distance from all stands, and 1 more for three or four
-    passengers."""
+    """A fare is 2, 3 or 4 coins, depending on the mean distance of the destinations from all stands. For three or four
+    passengers it is 1 coin more."""
     exits = TOWN.exits(0)
     far = [distances(exits, stand.tile) for stand in TOWN.stands]
     for card in CARDS.passengers:
@@ -134,7 +134,7 @@ def test_no_tile_is_both_stand_and_chance_tile(complaint):
 
 
 def dump(value):
-    """Writes as much TOML as a changed box needs."""
+    """Writes a value as TOML; it supports only the types that occur in a box."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):

@@ -14,7 +14,7 @@ def test_every_deck_has_a_public_discard_pile_of_its_own(table):
     scene.drive(0, 1, (10, 5), then=["GLOVE"])
     for viewer in (0, 1, None):
         decks = scene.view(viewer).decks
-        assert sum(decks.movement_discards) == 4  # the played card and the old hand
+        assert sum(decks.movement_discards) == 4  # the card that was played, and the three cards of the old hand
         assert decks.passenger_discards == ("P03",)
         assert {pile.card: pile.count for pile in decks.chance_discards} == {"HEART": 1, "GLOVE": 1}
         assert decks.movement == scene.s.deck_left
@@ -74,7 +74,7 @@ def test_with_last_draw_the_last_card_ends_it(table):
 
 @clause("Q31")
 def test_with_last_draw_a_family_return_comes_first(table):
-    """The last two cards are drawn and one of them goes back. Therefore the deck is not empty after the draw."""
+    """The last two cards are drawn and one of them goes back. So the deck is not empty, and the shift does not end."""
     scene = table(seats=2, deck_out="last_draw")
     scene.arrange(riders={1: []}, passengers=["P16", "P12"])
     scene.cruise(0)

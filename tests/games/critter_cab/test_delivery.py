@@ -86,5 +86,5 @@ def test_coins_may_be_negative(table):
     scene.drive(0, 1, (10, 5), then=["FINE"])
     assert scene.points() == [-1]
     assert scene.view(0).earnings[0].total == -1
-    # two cards of -1 coin, so -2 is the lowest number of coins
+    # two cards cost 1 coin each, so nobody can have fewer than -2 coins
     assert sum(card.count for card in CARDS.chance if card.code == "FINE") == 2

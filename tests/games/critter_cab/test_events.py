@@ -1,4 +1,5 @@
-"""Events as people see them. Each event comes after its change, and an action that shows something hidden says so."""
+"""Events as people see them. Each event is logged after the change that it describes. If an action shows something
+hidden, an event says so."""
 
 import pytest
 
@@ -11,7 +12,7 @@ GAME = find("critter-cab")
 
 
 def moments(scene, seat, /, **words):
-    """Takes an action. Returns its events, each with the view of that seat at this moment."""
+    """Takes an action. Returns its events, each with what the seat sees right after the event."""
     log = Log.open(watch=scene.s)
     GAME.rules.apply(scene.b, scene.s, seat, GAME.actions.number(words), log)
     views = [GAME.words.view(scene.b, moment, seat) for moment in log.moments]
@@ -41,7 +42,7 @@ def test_nothing_can_be_planned_while_a_taxi_is_on_its_way(table):
     assert aiming.ends
     found = moments(scene, 0, kind="drive", tile=scene.tile("HOP"))
     assert at(found, "stopped").moves == ()
-    assert [move.value for move in scene.view(0).moves]  # in the next turn, moves are shown again
+    assert [move.value for move in scene.view(0).moves]  # when the next turn has begun, the view shows moves again
 
 
 def test_a_passenger_sits_in_the_taxi_when_their_card_is_shown(table):
@@ -104,7 +105,7 @@ def test_a_kept_card_that_is_played_is_disclosed(table):
 @clause("Q45", "Q27")
 @pytest.mark.parametrize(("where", "disclosed"), [("HOP", True), ((9, 5), False)])
 def test_a_stop_at_a_stand_discloses_who_gets_off_and_who_does_not(table, where, disclosed):
-    """Free moves draw no card, so without this event such a drive could be undone."""
+    """A drive with free moves draws no card. It could be undone if no event said that it showed something hidden."""
     scene = table(seats=2, at=(9, 5))
     scene.arrange(riders={0: ["P01"]})
     scene.drive(0, 1, (10, 5), then=["BET"])

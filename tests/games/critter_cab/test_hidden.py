@@ -91,7 +91,8 @@ def _drawn(goal, scene):
 
 @clause("Q45")
 def test_everything_unseen_can_be_imagined(table):
-    """With many seeds, every card that was not seen becomes the rival's rider, and all values come into the hand."""
+    """If the hidden things are dealt anew with many seeds, each unseen card is the rival's passenger at least once, and
+    each value is in the rival's hand at least once."""
     scene = table(seats=2)
     riders, hands = set(), set()
     for seed in range(800):
@@ -181,7 +182,7 @@ def test_where_no_random_pair_fits_the_first_unseen_one_is_imagined(table):
     scene.arrange(riders={1: ["P16", "P12"]})
     scene.s.ruled_out[1] = (1 << 10) - 1
     cards = [PASSENGER_IDS[card] for card in imagined(scene, 0, 1).riders[1]]
-    assert cards == ["P11", "P16"]  # 3 and 4 passengers: the first pair of cards that does not fit
+    assert cards == ["P11", "P16"]  # 3 and 4 passengers do not fit into the taxi together
     scene.s.player, scene.s.phase, scene.s.crowded = 0, DRIVING, 0
     scene.arrange(riders={1: ["P10", "P14"]})
 
@@ -210,7 +211,8 @@ def test_imagined_kept_cards_are_keepable(table, option):
 
 
 def test_the_observation_says_what_the_seat_knows(table):
-    """The parts are: own tile, taxi, hand, riders, kept cards, turn, table, rivals."""
+    """The observation has these parts: the seat's own tile, taxi, hand, riders and kept cards, then the turn, the
+    table, and the rivals."""
     scene = table(seats=2)
     scene.arrange(kept={0: ["FUEL"]})
     numbers = play.observe(GAME, scene.b, scene.s, 0)
@@ -232,5 +234,6 @@ def test_open_hands_are_observed_and_hidden_ones_are_not(table):
         play.observe(GAME, scene.b, scene.s, 0) for scene in (table(seats=2), table(seats=2, open_hands=True))
     )
     different = [place for place in range(OBSERVATION) if hidden[place] != shown[place]]
-    # the two destinations; whether there is a card, its passengers and fare (it is no VIP); three Movement Cards
+    # These numbers differ: two destinations, whether there is a card, its number of passengers, its fare (but not
+    # whether it is a VIP), and three Movement Cards.
     assert len(different) == 2 + 4 - 1 + 3

@@ -59,7 +59,7 @@ def test_a_move_may_turn_round(table):
     scene = table(seats=1, at=(2, 5))
     scene.arrange(hands={0: [3, 3, 3]})
     scene.act(0, kind="card", value=3)
-    assert scene.tile((1, 5)) in scene.ends(0)  # the taxi drives there, back, and there again
+    assert scene.tile((1, 5)) in scene.ends(0)  # a neighbouring tile: the taxi drives there, back, and there again
 
 
 @clause("Q9")
@@ -75,7 +75,7 @@ def test_without_u_turns_no_step_undoes_the_one_before(table):
 
 @clause("Q9")
 def test_without_u_turns_a_way_round_still_counts(table):
-    """Three steps around the triangle by Koala Lumpur lead back to their start."""
+    """Near Koala Lumpur three tiles form a triangle, so three steps lead back to where they began."""
     scene = table(seats=1, at=(15, 10), u_turn="none")
     scene.arrange(hands={0: [3, 3, 3]})
     scene.act(0, kind="card", value=3)
@@ -190,7 +190,8 @@ def test_s15_the_roundabouts_let_every_card_arrive(table, start, stand, card):
 
 @clause("R26")
 def test_before_the_card_no_tile_can_be_named(table):
-    """In the list of actions, driving to tile 0 comes right after the highest Movement Card."""
+    """The action "drive to tile 0" has the number right after the action "play the highest Movement Card", so an error
+    by one could mix them up."""
     scene = table(seats=2)
     scene.refused(0, "not-now", kind="drive", tile=0)
     scene.refused(0, "not-in-hand", kind="card", value=6)

@@ -30,7 +30,7 @@ def one_hot(place, size):
 
 
 def test_every_number_is_written(table):
-    """Numbers that were in the array before are overwritten."""
+    """`observe` overwrites every number in the array that it is given."""
     scene = table(seats=3)
     before, after = [0.0] * GAME.observation, [7.5] * GAME.observation
     for out in (before, after):
@@ -64,7 +64,8 @@ def test_a_seat_sees_its_cards(table):
 
 
 def rider_numbers(card):
-    """Ten destinations, then whether there is a card, its passengers, fare and VIP."""
+    """What the observation says about a Passenger Card: for each of the ten stands whether it is a destination, whether
+    there is a card, its number of passengers, its fare, and whether it is a VIP."""
     face = CARDS.passengers[card]
     return [face.stands >> stand & 1 for stand in range(10)] + [1, face.pax, face.fare / 5, float(face.vip)]
 

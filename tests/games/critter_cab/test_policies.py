@@ -48,7 +48,8 @@ def test_the_beginner_plays_kept_cards_at_once(table):
 
 @pytest.mark.parametrize("policy", [BEGINNER, STRONG])
 def test_both_go_on_with_an_empty_taxi(table, policy):
-    """All riders got off on the way to a chance tile, and the card drawn there demands another move."""
+    """All passengers got off on the way to a chance tile. The Chance Card drawn there makes the empty taxi move
+    again."""
     scene = table(seats=2, at=(7, 5), delivery="pass_through")
     scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.drive(0, 3, (10, 5), then=["GECKO"])
@@ -151,7 +152,7 @@ def test_the_strong_driver_orders_the_two_trips_of_a_family(table):
 
 
 def test_the_strong_driver_takes_the_coins_in_the_last_turn(table):
-    """Both passengers are one move away. The one that pays more is delivered."""
+    """Both passengers could be delivered with one move. The policy delivers the passenger who pays more."""
     scene = table(seats=1, taxis=("family",), at=(8, 4))
     scene.arrange(riders={0: ["P05", "P12"]})  # NEW/OTT pays 2, WES/HOP pays 4
     scene.s.round = 23
@@ -165,7 +166,7 @@ def test_the_strong_driver_takes_the_coins_in_the_last_turn(table):
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_the_strong_driver_beats_the_beginner():
-    """At tables with two players of each policy, it wins most games: 65 %, by the ledger."""
+    """At tables where two seats play by each policy, the strong policy wins most games. The ledger says 65 %."""
     from mewple.core.compile.cpu import compiled
 
     made = compiled(GAME).simulate(GAME.open_box(), 4, 1, 4000, [STRONG, BEGINNER, STRONG, BEGINNER])

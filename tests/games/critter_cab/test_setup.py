@@ -87,7 +87,8 @@ def test_everybody_starts_with_three_movement_cards():
 
 @clause("R6")
 def test_where_somebody_sits_has_no_effect():
-    """If all hands and taxis move one seat around the table, the whole game moves one seat around the table."""
+    """If every player's hand and taxi are given to the next seat, each seat gets the result that the seat before it
+    had."""
     finals = []
     for first in (0, 1):
         scene = Scene("critter-cab", seats=2, options={"first_player": f"seat {first + 1}"})

@@ -1,4 +1,4 @@
-"""The estimate of a driver's result, for searches that stop before the end of the game."""
+"""`standing` estimates a driver's result, for searches that stop before the end of the game."""
 
 import pytest
 

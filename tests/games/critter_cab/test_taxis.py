@@ -85,7 +85,8 @@ def ways(scene):
 
 @clause("R9", "R11", "Q23")
 def test_every_step_tells_by_which_way_it_goes(table):
-    """The step that leaves the road and the step that comes back to it also count as steps on water or in the air."""
+    """When a taxi leaves the road for the water or the air, that step already counts as a step on water or in the air.
+    So does the step back to the road."""
     scene = table(taxis=("river", "family"), at="WES")
     scene.drive(0, 2, "SNK")
     assert ways(scene) == [(scene.tile((1.5, 7.6)), "river"), (scene.tile("SNK"), "river")]

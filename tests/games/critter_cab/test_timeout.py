@@ -10,7 +10,8 @@ GAME = find("critter-cab")
 
 
 def timeout(scene):
-    """The action that the clock takes for the seat on turn, with its named fields. Checks that it is legal."""
+    """The action that the clock takes for the seat whose turn it is, as named fields. Checks that the action is
+    legal."""
     (seat,) = scene.pending()
     words = GAME.actions.words(play.timeout(GAME, scene.b, scene.s, seat))
     assert words in scene.legal(seat)

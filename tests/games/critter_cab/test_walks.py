@@ -13,7 +13,7 @@ GAME = find("critter-cab")
 
 
 def every_walk(exits, start, steps, u_turns):
-    """All walks as lists of tiles, sorted by their tiles."""
+    """All walks of this many steps from `start`, each as a list of tiles, in ascending order."""
     walks = [[start]]
     for _ in range(steps):
         walks = [
@@ -83,7 +83,8 @@ def test_stands_on_the_way_are_found():
 @clause("Q8", "Q9")
 @pytest.mark.parametrize("options", [{}, {"u_turn": "none"}, {"delivery": "pass_through"}])
 def test_the_view_shows_for_each_card_where_it_leads(options):
-    """The view's ends and routes are those of all walks, and its deliveries are those that driving there makes."""
+    """The ends and routes in the view are those that listing every walk gives. For each end, the view lists the
+    deliveries that driving there makes."""
     scene = Scene("critter-cab", seats=2, seed=4, options=options)
     scene.play_until(lambda now: now.s.round >= 3 and now.kinds(now.pending()[0]) == {"card"}, policy="strong")
     (seat,) = scene.pending()

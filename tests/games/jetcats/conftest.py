@@ -33,7 +33,8 @@ class Table(Scene):
         self.standing_in = []
 
     def stand_in(self, name, *others):
-        """The id of another Cat, to which this Cat's icons are given. For tests that need a Cat twice."""
+        """Gives the icons of this Cat to some other Cat, for tests that need the same Cat twice. Returns the id of the
+        other Cat."""
         other = next(cat for cat in reversed(range(CATS)) if CAT_IDS[cat] not in (name, *others, *self.standing_in))
         self.standing_in.append(CAT_IDS[other])
         self.b.cat_base[other], self.b.cat_lift[other] = self.b.cat_base[CAT[name]], self.b.cat_lift[CAT[name]]
@@ -67,12 +68,13 @@ class Table(Scene):
         return self.act(seat, kind="discard", slot=list(self.s.row).index(CAT[name]))
 
     def dice(self, **shown):
-        """Queues faces by colour: `dice(red="LF", blue="F")`. Dice are thrown in the order blue, white, red."""
+        """Sets the faces of the next dice by colour, such as `dice(red="LF", blue="F")`. The game throws blue dice
+        first, then white, then red."""
         self.rolls(*(side(die, letter) for die in DICE for letter in shown.get(die, "")))
 
     def lift_off(self, cat, jetpack, base=(), tokens=0, number=1, rival="wizard", **shown):
-        """Lets seat 0 fly this Cat with a (speed, colour) Jetpack. Seat 1 flies afterwards and begins with a choice of
-        colours."""
+        """Lets seat 0 fly this Cat with the Jetpack (speed, colour). Seat 1 flies after seat 0, and first chooses the
+        colours of its dice."""
         speed, colour = jetpack
         rival = self.stand_in(rival) if rival == cat else rival
         self.arrange(
@@ -154,7 +156,7 @@ class Table(Scene):
         return shown.own_flight if viewer == seat and shown.own_flight else shown.flights[seat]
 
     def landed(self, seat=0):
-        """The Launches of a Liftoff. The test fails if it is not settled."""
+        """How many Launches this seat's Liftoff has made. The test fails if the Liftoff has not landed."""
         assert self.s.step[seat] == LANDED
         assert self.s.launches[seat] >= 0
         return self.s.launches[seat]

@@ -52,7 +52,8 @@ def test_the_lower_median_of_an_odd_hand(table):
 
 @clause("Q33")
 def test_a_whole_liftoff_by_default(table):
-    """The clock rolls white dice, without re-rolls and tokens. The next seat's Liftoff does not change."""
+    """When the clock runs out, Any-Dice become white, and no re-roll or token is used. The Liftoff of the next seat
+    does not change."""
     scene = table(2)
     scene.lift_off("viking", (10, "green"), tokens=2)
     scene.dice(white="L", red="LL")

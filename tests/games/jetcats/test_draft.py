@@ -236,7 +236,7 @@ def test_a_played_jetpack_is_out_of_the_hand_and_in_the_open(table):
 
 @clause("Q31")
 def test_nobody_is_ever_stuck(table):
-    """The row has enough Cats for everybody, even after one is sent away. Every step has a legal action."""
+    """The row has enough Cats for everybody, even after one of them has been removed. Every step has a legal action."""
     for seats in (2, 3, 4, 5):
         scene = table(seats, seed=seats)
         while scene.pending():
@@ -321,7 +321,8 @@ def test_a_new_draft_begins_with_no_cats_taken(table):
 
 
 def test_a_kind_of_step_is_the_phase_or_the_step_of_the_first_who_flies(table):
-    """A GPU groups games by this number. In a Liftoff, the number is `OVER` plus the step."""
+    """Code for a GPU groups games by the number that this function returns. During a Liftoff, the number is `OVER` plus
+    the step."""
     scene = table(3, liftoff_mode="simultaneous", hold_back=True)
     own = play.fresh_own(scene.game, 2)
     met = set()
@@ -336,7 +337,7 @@ def test_a_kind_of_step_is_the_phase_or_the_step_of_the_first_who_flies(table):
 
 
 def test_when_all_have_landed_the_kind_of_step_is_that_of_the_last_seat(table):
-    """A seat that has landed is waiting for the next round."""
+    """A seat that has landed waits until the next round."""
     scene = table(5)
     s = scene.s.copy()
     s.phase = FLY

@@ -60,8 +60,8 @@ def test_the_most_points_win_and_leftovers_are_worth_nothing(table):
 
 @clause("R40", "Q21")
 def test_tied_leaders_fly_their_last_cat_once_more(table):
-    """Their resources and the Catbase count again, once each, without a Jetpack. Seats that were not tied
-    do not fly."""
+    """In the extra Liftoff the resources of the last Cat and the icons of the Catbase count once more, but no Jetpack.
+    Only tied seats fly."""
     scene = at_the_end(table, [15, 19, 19], cats=["royal", "mountain", "wizard"], queued={"white": "LLF"})
     assert [event.fields["seats"] for event in scene.events("tied")] == [[1, 2]]
     assert scene.s.launches[1] == 3  # there are two Full Launches, and Mountain's Rocket with a Fuel
@@ -73,7 +73,7 @@ def test_tied_leaders_fly_their_last_cat_once_more(table):
     assert scene.s.phase == OVER
     assert scene.points() == [15, 20, 19]
     assert scene.returns() == [0, 1, 0]
-    assert scene.in_catbase(1) == ["mountain"]  # Mountain does not join a second time
+    assert scene.in_catbase(1) == ["mountain"]  # Mountain does not join the Catbase again after the extra Liftoff
 
 
 @clause("Q21")
@@ -100,7 +100,7 @@ def test_a_miss_in_round_8_gives_a_token_for_the_extra_liftoff(table):
     scene.lift_off("royal", (10, "green"), number=8)
     assert scene.s.tokens[0] == 1
     scene.dice(red="BB")
-    scene.colour("red", seat=1)  # this is a miss as well, so the points are 3 to 3
+    scene.colour("red", seat=1)  # seat 1 misses as well, so both have 3 points
     assert scene.s.extra == 0b11
     assert scene.kinds(0) == {"spend"}
 
@@ -145,7 +145,8 @@ def test_the_extra_liftoffs_go_in_the_turn_order_of_round_8(table):
 
 @clause("Q21")
 def test_launches_can_decide_the_extra_liftoff(table):
-    """All Launches count, even those above the Moon and those from tokens. Points are added, but do not decide."""
+    """All Launches count, even those above the Moon and those from tokens. Seats still get points in the extra Liftoff,
+    but points do not decide."""
     scene = at_the_end(
         table,
         [19, 19],
@@ -240,7 +241,7 @@ def test_simultaneous_extra_liftoffs(table):
 
 @clause("Q32", "R10")
 def test_a_game_has_at_most_a_thousand_decisions(table):
-    """A game that uses every re-roll stays far below the limit in the ledger."""
+    """Even a game in which seats use every re-roll has far fewer decisions than the limit in the ledger."""
     for seats, bound in [(2, 8 * (2 * 23 + 1) + 2 * 16), (5, 1000)]:
         for seed in range(3):
             scene = table(seats, seed=seed)

@@ -8,7 +8,7 @@ FIRST = CARDS.cats[0].id
 
 
 def told(scene, kind):
-    """The seat and the fields of each event of this kind in the last action."""
+    """All events of this kind in the last action, each as (seat, values of its fields)."""
     return [(event.seat, tuple(event.fields.values())) for event in scene.events(kind)]
 
 

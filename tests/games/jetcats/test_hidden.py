@@ -179,7 +179,8 @@ def turn_deck(scene):
 
 
 def change_flight(s, other):
-    """Changes dice, colours, tokens and answers in a hidden Liftoff. Everybody may know whether it has landed."""
+    """Changes the dice, colours, tokens and answers of a hidden Liftoff, but not whether it has landed, because
+    everybody may know that."""
     if s.step[other] not in (GROUNDED, LANDED):
         s.step[other] = REROLLS
     if s.step[other] != GROUNDED:
@@ -275,8 +276,8 @@ def test_a_spectator_sees_no_secret(table):
 
 @clause("Q5", "R5")
 def test_every_order_of_the_deck_is_imagined_as_often(table):
-    """With five players, five Cats are left in round 8. One of these Cats has the back on top; the other four may be in
-    any order."""
+    """With five players, five Cats are left in round 8. Everybody sees the back of the top card, which only one of
+    these Cats has. The other four may be in any order."""
     scene = table(5, seed=3)
     scene.arrange(round=8)
     rest = list(scene.s.deck)[40:]

@@ -101,7 +101,7 @@ def put(**changes):
 
 
 def add(name, at, more=1):
-    """A change of a state that adds to one cell."""
+    """Returns a function that adds a number to one cell of a state."""
 
     def damage(s):
         cells = getattr(s, name)[at[0]] if isinstance(at, tuple) else getattr(s, name)
@@ -247,8 +247,8 @@ def test_a_shuffled_back_must_be_one_there_is(table, order, sound):
 
 
 def test_what_is_unusual_but_sound_is_not_complained_about(table):
-    """Unusual states are: eight dice of a colour, nine without a limit, all tokens spent, a declared miss, all seats
-    winning."""
+    """The unusual states are: eight dice of a colour, nine dice of a colour if there is no limit, all tokens spent, a
+    Liftoff that a seat has declared a miss, and a victory of all seats."""
     scene = flying(table)
     scene.s.pool[0][2] = 8
     scene.s.spent[2] = 1
@@ -282,7 +282,7 @@ def test_a_tie_is_sound_from_its_first_choice_to_the_shared_end(table, options):
 
 
 def level_points(scene):
-    """Gives every seat as many Victory Points as the best one has, paid by Cats."""
+    """Gives every seat as many Victory Points as the best seat has, and records that its Cats have paid them."""
     most = max(list(scene.s.vp)[:3])
     for seat in SEATS:
         scene.s.paid[seat][0] += most - scene.s.vp[seat]

@@ -1,4 +1,5 @@
-"""How a Liftoff ends: tokens, heights, things that stay, refused heights, and parallel Liftoffs (R31-R37, Q8, Q15)."""
+"""How a Liftoff ends: spending tokens, the heights and what they pay, what seats keep, heights that a seat declines,
+and parallel Liftoffs (R31-R37, Q8, Q15)."""
 
 import pytest
 
@@ -62,7 +63,7 @@ def test_tokens_before_the_roll(table):
     assert scene.kinds(0) == {"reroll", "stop"}
     scene.stop()
     assert scene.landed() == 3
-    assert facts(scene) == (1, 1)  # there is no second question about tokens
+    assert facts(scene) == (1, 1)  # the game does not ask about tokens a second time
 
 
 @clause("R34", "Q19")

@@ -100,7 +100,7 @@ def test_a_bonus_works_in_every_later_liftoff_and_resources_do_not(table):
     scene = table(2)
     scene.lift_off("golden", (10, "yellow"), base=("viking",), blue="RF", number=2)
     assert scene.pool() == {"blue": 2, "white": 0, "red": 0}  # Viking's red dice count only in its own Liftoff
-    assert scene.s.rerolls[0] == 2  # one each from Viking and the Laser Pointer
+    assert scene.s.rerolls[0] == 2  # one re-roll from Viking and one from the Laser Pointer
 
 
 @clause("R22", "R34", "R42", "Q20", "Q30", "Q16")
@@ -180,7 +180,8 @@ def test_same_makes_a_pair_one_choice(table):
 
 @clause("Q40", "R24", "Q38")
 def test_colours_are_chosen_at_the_start_of_the_own_liftoff(table):
-    """A later seat has seen the earlier dice when it chooses, and can use all dice again."""
+    """A seat that flies later chooses its colours after the earlier seats have thrown. It can use the same dice that
+    they used."""
     scene = table(2)
     scene.lift_off("tourist", (10, "green"))
     assert scene.pending() == [0]
@@ -360,7 +361,7 @@ def test_blanks_are_converted_after_all_rerolls(table):
 
 @clause("R23", "Q9", "Q29")
 def test_a_single_any_die_takes_the_last_place_of_a_colour(table):
-    """Pairs of one colour need room for two dice, a single die for one."""
+    """Two Any-Dice that must have the same colour need two free places of that colour. A single Any-Die needs one."""
     scene = table(2, two_any="same")
     scene.lift_off("tuxedo", (10, "green"))  # two white dice and an Any-Die
     scene.s.pool[0][1] = 7

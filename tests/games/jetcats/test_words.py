@@ -146,7 +146,7 @@ def test_actions_in_words(table):
     assert words(ACTIONS.first("discard") + 3) == "Send away Golden Cat"
     assert words(ACTIONS.first("reroll") + 9) == "Re-roll a red die that shows Blank"
     assert all(words(number) for number in range(ACTIONS.size))
-    assert ACTIONS.size == 46  # 0-44 of the ledger, and `ring`
+    assert ACTIONS.size == 46  # actions 0-44, which the ledger lists, and `ring`
 
 
 def test_the_action_space_is_that_of_the_ledger():

@@ -106,7 +106,8 @@ def pending(b: Box, s: State) -> int:
 
 
 def timeout(b: Box, s: State, seat: int) -> int:
-    """The second card, or the end of the turn. Neither is the first legal action."""
+    """Picks the second card, or ends the turn. Neither is the first legal action, so a test notices if a match takes
+    that one instead."""
     return PICK + 1 if s.phase == PICKING else END
 
 
