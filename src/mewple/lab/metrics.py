@@ -202,7 +202,7 @@ class Tension:
     dramatic: Estimate
     """The share of games whose later winner trails at some time."""
     comebacks: Estimate
-    """The share of games whose winner once had at most half of an even chance."""
+    """The share of games in which the later winner at some moment had at most half of an even chance to win."""
     last_at_half: Estimate
     """The share of the win of the seat that is last halfway through. If nothing were decided halfway, this would be an
     even share."""
@@ -432,7 +432,7 @@ def stakes(found: Evaluation) -> Stakes:
 
 def _certain_gap(one: float, other: float, playouts: int) -> float:
     """The smallest difference that is certain between two win chances, if each is estimated from half of the playouts.
-    The formula is for independent estimates. Since these use the same seeds, it gives a little too much."""
+    The formula is for independent estimates. These estimates use the same seeds, so the result is a little too large."""
     spread = max(0.05, one * (1 - one)) + max(0.05, other * (1 - other))
     return CERTAIN * math.sqrt(spread / max(1, playouts // 2))
 

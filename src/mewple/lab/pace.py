@@ -22,7 +22,7 @@ FEWEST = 20
 
 
 class BadPace(ValueError):
-    """Raised for a file that cannot be used as a pace. The message says why."""
+    """Raised for a file that does not hold measured playing speeds (`mewple pace`). The message says why."""
 
 
 class Thought(Protocol):

@@ -124,7 +124,7 @@ def by_name(worths: list[Worth]) -> dict[str, Worth]:
 
 
 def useless(levels: list[list[Worth]]) -> Iterator[str]:
-    """Yields the uses that make no difference at any level of play."""
+    """Yields the actions, cards and items that make no difference at any level of play."""
     for name in by_name(levels[0]):
         if all(name in (known := by_name(level)) and known[name].useless for level in levels):
             yield name

@@ -27,7 +27,7 @@ from mewple.games.cat_cab.state import (
 # Values are in tenths of a step.
 REACHED = 120  # a roll that leads exactly to the goal
 STEP = 10
-ITEM_WORTH, LATE_ITEM_WORTH = 14, 4  # the value of a 3, while the seat can win dice of its own colour, and afterwards
+ITEM_WORTH, LATE_ITEM_WORTH = 14, 4  # a rolled 3: while the seat can still win coloured dice, and after that
 SABOTAGE_WORTH = 6
 GO_ON = (10, 10, 8, 0, 0, 0)  # the value of being able to throw again, by the number of curses (tuned by self-play)
 FACTORIAL = (1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800)
