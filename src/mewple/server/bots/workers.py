@@ -191,7 +191,7 @@ class Workers:
 
 
 async def warm(workers: Workers, worker: Worker, game: str) -> bool:
-    """Lets one process compile a game, or load it from the cache. Returns whether this is possible."""
+    """Lets one process compile a game, or load it from the cache. Returns False if the game cannot be compiled."""
     task = tasks.Warm(game)
     can = await workers.run(Turn.WARM_UP, lambda each: each is worker, lambda: task, bool, limit=LONGEST_WARM_UP)
     if can:
