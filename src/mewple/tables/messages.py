@@ -341,8 +341,8 @@ class Presence(Message, tag="presence"):
     present: list[bool]
     watching: int
     missed: list[int] = []
-    """The seats of people for whom the table waits and who have been away for a while. Other players may let a bot play
-    there."""
+    """The seats of people for whom the table waits and who have been away for a while. Other players may let bots play
+    at these seats."""
 
 
 class MutedInfo(Body):

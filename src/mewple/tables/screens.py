@@ -131,8 +131,8 @@ class Screens:
         return None if position.state is None else self._tracker.look(position.state, viewer)
 
     def _screen(self, seats: Seats, seen_: Seen, fields: PlainFields) -> Shown:
-        """The screen as plain JSON. Every value that has not changed since `fields` was last used is the same object as
-        then."""
+        """The screen as plain JSON. If a value has not changed since `fields` was last used, the result contains the
+        same object as last time."""
         views = [fields.of(place, each, "view") | {"view": each.view} for place, each in enumerate(seen_.views)]
         table = fields.of("table", self._info(seats))
         return fields.of("screen", seen_, "views") | {"views": views, "table": table}

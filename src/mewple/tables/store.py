@@ -146,8 +146,8 @@ class Store(Protocol):
     async def append(
         self, match: str, version: int, entries: Sequence[str], head: Head, seated: SeatRow | None = None
     ) -> None:
-        """Stores entries, beginning with this version, and the row of a seat that has changed. Either everything is
-        stored or nothing. Raises `Conflict` if there is an entry with that version already."""
+        """Stores entries, the first of them with this version, and the row of a seat if it has changed. Either
+        everything is stored or nothing. Raises `Conflict` if there is an entry with that version already."""
 
     async def entries(self, match: str, after: int = 0) -> list[tuple[int, str]]:
         """The entries after a version, in order, each with its version."""
@@ -187,7 +187,7 @@ class Store(Protocol):
         """Ends a match for good before it is over. If it has been ended before, the first reason stays."""
 
     async def playable(self, matches: Sequence[str]) -> set[str]:
-        """Those of the given tables that exist and were not ended early."""
+        """The ids from `matches` whose tables exist and were not ended early."""
 
     async def keep_archive(self, match: str, data: bytes) -> None:
         """Stores the archive of a finished match. If there is one already, it stays."""
