@@ -27,7 +27,7 @@ log = logging.getLogger("mewple.browser")
 UNUSED = 60.0
 """How many seconds a table stays in memory after the page has left it."""
 TRY_LATER, NO_SUCH_TABLE, UNPLAYABLE = 1013, 4404, 4410
-"""The codes with which a connection is closed; they are the same on a server."""
+"""The codes with which a host closes a connection. A server uses the same codes."""
 NO_LIMITS = TableLimits(messages=Ration(1e9, 1e9), guest={}, address={}, seat={}, table={})
 """There are no limits, because people at their own screen slow down nobody else."""
 Say = Callable[[str, str], None]
@@ -35,7 +35,7 @@ Closed = Callable[[str, int, str], None]
 
 
 class NoCounters:
-    """Counts nothing, because nobody looks at such figures in a browser."""
+    """Ignores everything that tables count, because a browser does not publish metrics."""
 
     def count(self, name: str, label: str = "") -> None: ...
 

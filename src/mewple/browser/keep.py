@@ -48,8 +48,9 @@ class Storage(Protocol):
         """The texts under these keys, with null for a key that does not exist."""
 
     def list(self, prefix: str, after: str) -> Awaitable[str]:
-        """The keys that begin with this prefix, in order, each with its text. `after`: a number or text; only keys
-        whose next part is greater are returned. Null: all."""
+        """The keys that begin with this prefix, in order, each with its text. `after` is a number or a text: keys are
+        returned only if the part after the prefix is greater than `after`. If `after` is null, all keys are
+        returned."""
 
     def write(self, changes: str) -> Awaitable[bool]:
         """Makes all changes and returns when they are on disk. Returns False, and changes nothing, if a key to `add`
@@ -231,7 +232,7 @@ class BrowserStore:
         return [Run(now, math.inf)]
 
     async def end_run(self, now: float) -> None:
-        """Does nothing: when the next page opens, it is certain that nobody was at a table since this one closed."""
+        """Does nothing: nobody can be at a table between the closing of this page and the opening of the next one."""
 
     async def ping(self) -> None:
         await self.read(("name", ""))

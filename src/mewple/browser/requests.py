@@ -1,4 +1,5 @@
-"""Answers the page's requests other than messages to a table. They have the same addresses as on a server."""
+"""Answers the page's requests, which have the same addresses as on a server. (Messages to a table go through
+`line`.)"""
 
 from __future__ import annotations
 
@@ -117,7 +118,7 @@ class Requests:
         return await self._lobby.printed_box(game, wanted)
 
     async def _warmth(self, **_: Any) -> bots.Warmth:
-        """All games are ready, because bots in a browser use no compiled search."""
+        """Reports that the bots of all games are ready, because bots in a browser use no compiled search."""
         return bots.Warmth([game.id for game in box_infos()], "", [], [])
 
     # --- who I am ---

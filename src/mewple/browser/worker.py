@@ -14,5 +14,5 @@ async def open_host(
     storage: Storage, say: Callable[[str, str], None], closed: Callable[[str, int, str], None], think: float
 ) -> Host:
     """Opens a host for this page. Bots take about `think` seconds for a move, so that people can follow."""
-    random.seed()  # Python may start from a snapshot of its memory: without this, pauses would always be the same
+    random.seed()  # if Python starts from a memory snapshot, its random state is always the same
     return await Host.open(storage, say, closed, think)

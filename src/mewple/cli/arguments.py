@@ -84,8 +84,8 @@ def read_options(game: Game, settings: list[str] | None, argument: str = "--set"
 
 
 def each_choice(game: Game, options: dict[str, OptionValue], by: str | None) -> dict[str, dict[str, OptionValue]]:
-    """The variants of the rules that `--by OPTION` asks for: one for each choice of that option, under the choice's
-    label. Each also has the given options. Without `--by`, the given options are the only variant."""
+    """The options of each variant of the rules, by label. `--by OPTION` makes one variant for each choice of that
+    option, and adds the choice to `options`. Without `--by`, `options` is the only variant."""
     if by is None:
         return {"": options}
     option = game.content.options.get(by)

@@ -18,8 +18,8 @@ def clauses(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all by default.")] = None,
     root: Annotated[Path, typer.Option("--root", help="The folder that has rulebooks/ and tests/.")] = Path(),
 ) -> None:
-    """Count the clauses of each ledger that have a test, and list those that have none. Exit code 1 if there are
-    any."""
+    """Count the clauses of each ledger that have a test, and list those that have none. The exit code is 1 if a clause
+    has no test."""
     from mewple.core import registry
     from mewple.testing.clauses import coverage
 

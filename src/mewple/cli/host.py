@@ -81,7 +81,7 @@ def prune(
     guests: Days = 0,
 ) -> None:
     """Delete what has not changed for this many days: finished tables, tables that never began, lines of chat, and
-    names of guests without a seat. 0 deletes nothing of that kind."""
+    names of guests without a seat. If the number is 0, nothing of that kind is deleted."""
     from mewple.store.keeping import delete_old
 
     wanted = {"finished": finished, "unstarted": unstarted, "chat": chat, "guests": guests}

@@ -48,7 +48,7 @@ def open_game(name: str, *files: str | None) -> Game:
 
 @contextmanager
 def read_executor(cluster: str | None) -> Iterator[Executor | None]:
-    """Yields the cluster that plays the blocks of games, or None to play them on the cores of this machine."""
+    """Yields the cluster on which the games are played, or None if they are played on the cores of this machine."""
     if cluster is None:
         yield None
         return
@@ -74,7 +74,7 @@ def read_cores(cores: int) -> int:
 
 
 def read_levels(game: Game, text: str) -> list[str]:
-    """The names of policies in a text. They must be different."""
+    """Reads names of policies, separated by commas. No name may appear twice."""
     from mewple.core.play import policy_number
 
     names = [name.strip() for name in text.split(",") if name.strip()]

@@ -29,8 +29,9 @@ def learn(
 ) -> None:
     """Train a value network, for searches that look only a few rounds ahead.
 
-    The built-in policy plays games. A small network learns to predict who wins from what each seat sees at the
-    beginning of rounds. A game uses its network if its box.toml has `foresight = true` under `[thinking]`.
+    The built-in policy plays games. From these games, a small network learns to predict who wins. Its input is what one
+    seat sees at the beginning of a round. A game uses its network if its box.toml has `foresight = true` under
+    `[thinking]`.
     """
     found = find_game(game)
     if count < 1000:

@@ -17,8 +17,8 @@ def show_progress(description: str = "", games: int = 0, *, quiet: bool = False)
     from mewple.core.compile.progress import watch
 
     class ForGames(ProgressColumn):
-        """A column of the progress bar for games. It stays empty in the line that says that rules are being
-        compiled."""
+        """A column for the progress of games. In the line that says that rules are being compiled, the column is
+        empty."""
 
         def __init__(self, column: ProgressColumn) -> None:
             super().__init__()

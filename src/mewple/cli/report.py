@@ -76,7 +76,7 @@ def report(
         found, places, sizes.games, read_seed(seed), options=read_options(found, settings), cores=read_cores(cores),
         pace=_pace(pace, found),
     )  # fmt: skip
-    report_page({"title": ""})  # raises an error before any game is played
+    report_page({"title": ""})  # fails before the games, not after them, if no page can be made
     total = sizes.total(len(names), places)
     with read_executor(cluster) as executor, show_progress(found.name, total) as advance:
         made = make_report(plan, names, sizes, advance, server.rstrip("/"), executor)

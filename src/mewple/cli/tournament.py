@@ -74,8 +74,9 @@ def tournament(
 ) -> None:
     """Let bots play each other and show win shares with intervals, and ratings.
 
-    Each bot plays one seat against copies of each other bot; every seed is played from every seat. In a cooperative
-    game each bot takes all seats, and its share is how often it wins.
+    For each pair of bots, one bot plays one seat, and copies of the other bot play all other seats. Each seed is played
+    once from every seat. In a cooperative game, one bot plays all seats, and its win share is the share of games that
+    it wins.
     """
     found = find_game(game)
     if games < 1:

@@ -52,7 +52,7 @@ UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
 def make_app(serving: Services) -> Litestar:
-    """The application for the services of one process. When it stops, it closes the services."""
+    """Makes the web application of one server process. When the application stops, it closes `serving`."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:

@@ -1,8 +1,8 @@
 """Keeps Python's garbage collector from stopping the server.
 
 A full collection looks at every object. With the tables of a busy server this takes a quarter of a second, in which
-nobody gets an answer, and by default it happens every few seconds. It must happen sometimes, because nothing else frees
-the memory of dropped tables, and of what is left of closed connections.
+nobody gets an answer, and by default it happens every few seconds. But full collections are needed now and then:
+nothing else frees the memory of dropped tables and closed connections.
 """
 
 from __future__ import annotations

@@ -36,7 +36,8 @@ class PortBusy(RuntimeError):
 
 
 def take_port(host: str, port: int, tries: int = TRIES) -> socket.socket:
-    """Listens on this port. If it is not free, tries the next ports, `tries` ports in all. 0 means any free port."""
+    """Listens on `port`, or on any free port if `port` is 0. If `port` is not free, tries the ports after it, up to
+    `tries` ports in all."""
     for number in range(port, port + tries if port else 1):
         # asyncio sets TCP_NODELAY only if the listener names its protocol. Without TCP_NODELAY, the second of two small
         # messages waits about 40 ms for the client's delayed acknowledgement.
@@ -96,8 +97,8 @@ def make_server(serving: Services) -> Server:
         ws=sockets,
         backlog=BACKLOG,
         h11_max_incomplete_event_size=limits.head_bytes,
-        # The application refuses messages above `message_bytes` with a reason. If they are larger than this, the
-        # protocol itself closes the connection.
+        # The application answers a message above `message_bytes` with a refusal that names the reason. For a message
+        # above `ws_max_size`, the protocol itself closes the connection.
         ws_max_size=4 * limits.message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=30,

@@ -40,7 +40,7 @@ class Limits(TableLimits):
 
     @classmethod
     def lifted(cls) -> Limits:
-        """Limits for measurements in which all visitors come from one address: the number of requests is unlimited."""
+        """Limits for load tests, in which all visitors come from one address. The number of requests is unlimited."""
         plenty = Ration(1e9, 1e9)
         return cls(
             messages=plenty,
@@ -95,8 +95,8 @@ class Settings:
 
 
 def load_secret() -> bytes:
-    """The secret that signs cookies: `MEWPLE_SECRET`, or else the contents of a file in the data folder, which is made
-    once."""
+    """The secret that signs cookies: the environment variable `MEWPLE_SECRET`. If it is not set, the secret is in a
+    file in the data folder, which this function makes if it is missing."""
     given = os.environ.get("MEWPLE_SECRET")
     if given:
         return given.encode()

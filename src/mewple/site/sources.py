@@ -13,8 +13,8 @@ PACKAGE = Path(mewple.__file__).parent
 PARTS = ("__init__.py", "core", "games", "bots", "match", "tables", "browser")
 """The parts that the worker imports, directly or indirectly. All others need a server, a database or compiled code."""
 NOT_NEEDED = (".md", ".pyc", "foresight.npz")
-"""Files whose names end in this way are left out. `foresight.npz` is the network of a search, which needs compiled
-code."""
+"""Files whose names have one of these endings are left out. `foresight.npz` is the network of a search, which needs
+compiled code."""
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 

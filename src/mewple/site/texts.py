@@ -12,8 +12,8 @@ from mewple.tables.messages import encode
 
 
 def texts() -> Iterator[tuple[str, bytes]]:
-    """Yields the path of each file in the folder of texts, and its bytes. The paths are those of the server's
-    requests."""
+    """Yields the path of each file in the folder of texts, and its bytes. A server would answer requests with the same
+    paths."""
     infos = box_infos()
     yield "games.json", encode(infos)
     for info in infos:

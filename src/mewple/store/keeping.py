@@ -123,8 +123,9 @@ def find_guests(connection: Connection, name: str) -> list[tuple[str, str]]:
 def delete_old(
     connection: Connection, *, finished: float = 0.0, unstarted: float = 0.0, chat: float = 0.0, guests: float = 0.0
 ) -> DeletionCounts:
-    """Deletes what has not changed since these times (in Unix seconds; 0 deletes nothing): tables whose match is over
-    or ended, tables with a seat that nobody has ever taken, lines of chat, and the names of guests without a seat."""
+    """Deletes old data of four kinds: tables whose match is over or ended, tables with a seat that nobody has ever
+    taken, lines of chat, and the names of guests without a seat. The time for each kind, in Unix seconds, says what is
+    old: everything that has not changed since then. With 0, nothing of this kind is deleted."""
     old = (_STATES["over"] | _STATES["ended"]) & (MATCHES.c.updated < finished)
     waiting = _STATES["waiting"] & (MATCHES.c.updated < unstarted)
     tables = [row.id for row in connection.execute(select(MATCHES.c.id).where(old | waiting)).all()]

@@ -76,8 +76,8 @@ class Listener:
         await ready.wait()
 
     async def begin(self) -> bool:
-        """Call this when the process begins to serve the tables. Returns True if no other process serves them. In that
-        case, other processes that start wait until this one calls `begun`."""
+        """Call this when the process begins to serve the tables. Returns True if no other process serves them. If it
+        has returned True, processes that start later have to wait until this process calls `begun`."""
         self._alone = await self._try_alone()
         if not self._alone:
             await self._share()

@@ -15,7 +15,7 @@ class Runner(Protocol):
     """Calls functions in a transaction of their own, without blocking the event loop."""
 
     shared: bool
-    """Whether other processes may use the database at the same time and can be sent notices."""
+    """Whether several processes may use the database at the same time, and can send each other notices."""
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Calls the function. When this returns, the transaction is committed and on disk; if the function raises an

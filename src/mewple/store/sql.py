@@ -250,7 +250,8 @@ class SqlStore:
         query = self._insert_new(ENTRIES).returning(ENTRIES.c.match, ENTRIES.c.version)
         new = {(row.match, row.version) for row in connection.execute(query, rows).all()}
         written = [each for each in appends if each.key in new]
-        # Whoever stored the first entry of a move also stores its other entries: no other process can have stored them.
+        # If this process has stored the first entry of a move, no other process can have stored the other entries of
+        # the move.
         following = [_entry_row(each, place) for each in written for place in range(1, len(each.entries))]
         if following:
             connection.execute(insert(ENTRIES), following)
@@ -361,7 +362,7 @@ class SqlStore:
 _HEAD = ("version", "updated", "pending", "started", "over", "result", "due")
 _SET_HEAD = (
     update(MATCHES)
-    # A slow process must not overwrite a newer head with that of an earlier entry.
+    # A slow process must not replace the head (the table's summary) of a later version by that of an earlier one.
     .where((MATCHES.c.id == bindparam("this")) & (MATCHES.c.version < bindparam("new_version")))
     .values({name: bindparam(f"new_{name}") for name in _HEAD})
 )

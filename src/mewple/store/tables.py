@@ -1,4 +1,5 @@
-"""The tables of the database, as the newest migration leaves them. A test compares the two."""
+"""The tables of the database, as the newest migration leaves them. A test checks that they are the same as after all
+migrations."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Account:
 
     @property
     def pays(self) -> bool:
-        """Whether this account limits the server's time."""
+        """Whether this account is charged for the server's time."""
         return WORK in self._buckets
 
     def bucket(self, what: str) -> Bucket | None:

@@ -26,8 +26,8 @@ WORK, REST = 0.004, 2.0
 """Archives are made in steps of `WORK` seconds. After each step the work rests for `REST` times as long, because
 running tables come first."""
 AGAIN = (1.0, 5.0, 20.0, 60.0)
-"""How many seconds to wait before each new attempt to make an archive. The last number is also used for all further
-attempts."""
+"""How many seconds to wait before the second, third, fourth and fifth attempt to make an archive. All later attempts
+wait as long as the fifth."""
 AT_A_TIME = 50
 """How many matches without an archive are fetched with one query."""
 _entry = msgspec.json.Decoder(Entry).decode

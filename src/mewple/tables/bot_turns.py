@@ -42,8 +42,7 @@ class BotTurns:
             self._task.cancel()
 
     async def _run(self) -> None:
-        """Lets bots play until it is nobody's turn but people's. It stops if a bot fails three times at the same
-        version."""
+        """Lets bots play until no bot has to act. It also stops if a bot fails three times at the same version."""
         table, errors = self._table, 0
         try:
             while errors < MOST_ERRORS and not table.closed and (seats := table.match.bots_to_act()):

@@ -27,8 +27,8 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """A clock that takes the machine's time once, when the server starts, and then measures by itself. Its timers are
-    those of the event loop.
+    """Reads the machine's time once, when the server starts. After that, it only adds the seconds that have passed. Its
+    timers are those of the event loop.
 
     Setting the machine's clock does not affect matches: no player suddenly loses or gains time. Time during which the
     computer sleeps is counted.

@@ -77,7 +77,7 @@ def _with_all_seats(stored: Stored, setup: Setup) -> Stored:
 
 
 def _changed(stored: Stored, setup: Setup) -> Ended | None:
-    """Explains to players that the match's rules are no longer installed; None if they are."""
+    """The message for players if the rules of the match are no longer installed; None if they are still installed."""
     try:
         game = find(setup.game)  # the version of a game is the same with and without an overlay
         check_rules(setup, game)

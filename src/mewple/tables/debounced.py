@@ -8,8 +8,8 @@ from mewple.tables.clock import Clock, Timer
 
 
 class Debounced:
-    """An object that can be called as often as you like. A call runs `do` at once, unless `do` has run less than
-    `pause` seconds ago; then `do` runs when that time is over."""
+    """Calls `do` at most once in `pause` seconds, however often this object is called. If the last run of `do` is too
+    recent when the object is called, `do` runs as soon as the pause is over."""
 
     def __init__(self, clock: Clock, pause: float, do: Callable[[], None]) -> None:
         self._clock = clock

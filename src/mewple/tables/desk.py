@@ -1,9 +1,9 @@
 """Answers expensive requests (an old position, a whole screen with its log, a record) without delaying the game.
 
-A generator computes the answer and does a little work between two `yield`s. All such generators together get short time
-slices. Between two slices, the event loop gets at least as much time for other work, if there is any. (A thread would
-be worse: it blocks the event loop for as long as Python lets one thread run, and the data that it reads may change at
-the same time.)
+For each request, a generator computes the answer and does a little work between two `yield`s. The generators work in
+short time slices, one generator at a time. If there is other work, the event loop does it for at least the length of a
+slice before the next slice begins. (A thread would be worse: it blocks the event loop for as long as Python lets one
+thread run, and the data that it reads may change at the same time.)
 """
 
 from __future__ import annotations

@@ -34,7 +34,8 @@ def friendly_name(guest: str) -> str:
 
 
 def name_at_table(me: Session, wished: str, others: Collection[str]) -> str:
-    """The name with which a guest sits down beside `others`. Raises `BadSetup` if the wished name is not allowed.
+    """The name that a guest gets at a table at which people with the names `others` sit. Raises `BadSetup` if the
+    wished name is not allowed.
 
     If a player at the table already has the friendly name that was made for this guest, the guest gets another one.
     """

@@ -40,8 +40,8 @@ def table_info(
     *,
     archived: bool,
 ) -> TableInfo:
-    """`ended`: why the match cannot continue; None if it can. If it cannot, the version and the state come from the
-    stored row."""
+    """`ended`: why the match cannot continue; None if it can. If the match cannot continue, the version and the state
+    come from the stored row."""
     acting = {seat for seat in standing.pending if standing.seats[seat].kind == "person"}
     clock = setup.clock
     return TableInfo(

@@ -26,8 +26,8 @@ from mewple.tables.thinking import NoThought, NotReady
 log = logging.getLogger("mewple.intents")
 _decode = msgspec.json.Decoder(wire.FromClient).decode
 ENTRY_BYTES = 200
+"""About how many bytes an entry, or a line of chat without its text, takes up in the database."""
 NOT_SAVED = "The table could not be saved. Look again, then try again in a moment."
-"""The approximate size in the database of an entry, or of a line of chat without its text, in bytes."""
 
 
 class Intents:
@@ -202,8 +202,7 @@ class Intents:
         self._client.send(wire.Done(message.id, version, count))
 
     def _require_room(self, size: int) -> None:
-        """Refuses a change that would exceed the table's or the visitor's limit for stored data, since what is stored
-        stays."""
+        """Refuses a change that would exceed the table's or the visitor's limit for stored data."""
         if not self._payer.take("stored", size) or not self._table.stores(size):
             raise Refusal("too-many", "So much at once cannot be kept: wait a moment.")
 

@@ -30,7 +30,7 @@ GUEST: Rations = MappingProxyType(
         "points": Ration(5, 1),
         "reminders": Ration(3, 1 / 20),
         "hints": Ration(4, 0.5),
-        "reviews": Ration(4, 1 / 60),  # counts only for matches of which nobody has requested a review yet
+        "reviews": Ration(4, 1 / 60),  # only the first request for a match's review counts
     }
 )
 """The limits of one guest, at all tables and connections together."""

@@ -50,7 +50,8 @@ LISTED = 50
 LONGEST_OVERLAY = 4_000
 """The most characters of an overlay, which is stored with its table."""
 MOST_CHANGES = 40
-"""The most changes in an overlay. The number is limited because the game is imported once to check each of them."""
+"""The most changes in an overlay. The number is limited, because to check an overlay, the server imports the game once
+for each change."""
 
 
 class Lobby:
@@ -82,8 +83,8 @@ class Lobby:
         return await self._begin(table.id, me.id)
 
     async def watch_played(self, me: wire.Session, body: lab.PlayedGame) -> lab.PlayedMoment:
-        """The table, with a finished match, on which a game of the lab can be watched. The table is made when somebody
-        first asks for it."""
+        """Finds the table at which a game of the lab can be watched as a finished match. The table is made when
+        somebody first asks for it."""
         game = await asyncio.to_thread(_checked, body.game, body.overlay) if body.overlay else _game(body.game)
         table = played.table_id(body, game)
         if await self._store.load(table) is None:
@@ -163,7 +164,8 @@ class Lobby:
         return table.info(me.id)
 
     async def program_link(self, table_id: str, me: wire.Session, seat: int) -> int:
-        """The number of the table's current program links. Only the person who set up the table may ask for it."""
+        """How often the table's program links were replaced. This number is part of the current links. Only the person
+        who set up the table may ask for it."""
         return (await self._program_seat(table_id, me, seat)).stored.program_link
 
     async def replace_program_links(self, table_id: str, me: wire.Session, seat: int) -> int:
@@ -299,7 +301,7 @@ def _with_bot_names(seats: list[SeatRow]) -> list[SeatRow]:
 
 
 def _seat(game: Game, me: wire.Session, wish: wire.SeatWish, seat: int, taken: list[str]) -> SeatRow:
-    """One seat of a new table. `taken`: the names at the seats with lower numbers."""
+    """One seat of a new table. `taken`: the names of the seats before this one, which the new seat may not have."""
     match wish.kind:
         case "me":
             return SeatRow(seat, "person", me.id, name_at_table(me, wish.name, taken))
@@ -347,8 +349,8 @@ def _require_seated(table: Table, me: wire.Session) -> None:
 
 
 def _refuse_second_hand(table: Table, me: wire.Session, seat: int) -> None:
-    """Refuses a second seat to a person who would then see two hands of a game with hidden hands. Several people who
-    share one screen may have two such seats."""
+    """In a game with hidden hands, does not let a person take a second seat, because they would then see two hands. But
+    if all seats of people belong to this person, several people share one screen, and the seat is allowed."""
     if not table.match.table.game.hidden or not table.seats_of(me.id):
         return
     others = [row for row in table.stored.seats if row.seat != seat and row.kind != "bot" and row.level != PROGRAM]

@@ -40,7 +40,8 @@ class ClockWish(Body):
     increment: Seconds = 0
     per_decision: Seconds = 0
     game: Seconds = 0
-    """The game's own clock, if it has one (`GameInfo.clock`). With 0, the options set it (`GameInfo.clock_rule`)."""
+    """How long the game's own clock runs, if the game has one (`GameInfo.clock`). If it is 0, the game's options decide
+    (`GameInfo.clock_rule`)."""
 
 
 class TableInfo(Body):
@@ -67,8 +68,8 @@ class TableInfo(Body):
     wants_pause: list[int] = []
     """The seats that asked for a pause. The pause begins when every person at the table has asked."""
     hints_on: bool = False
-    """Whether people may ask for hints now. The table must allow hints, and one person must play alone, or all must
-    share a screen, or all must have agreed."""
+    """Whether people may ask for hints now. The table must allow hints. In addition, one person must play alone, or all
+    people must share a screen, or all must have agreed to hints."""
     agreed_to_hints: list[int] = []
     rematch: str = ""
     """The id of the rematch table; empty until somebody asks for a rematch."""
@@ -114,8 +115,8 @@ class Hello(Message, tag="hello"):
 
 class Act(Message, tag="act"):
     """A move: these actions, taken one after another, up to the first that draws an outcome, shows you something
-    hidden, waits for a real die or ends the seat's decision. Without such an action, either all actions are taken or
-    none."""
+    hidden, waits for a real die or ends the seat's decision. If no action does one of these things, either all actions
+    are taken or none."""
 
     seat: int
     actions: Actions
@@ -133,8 +134,8 @@ class Undo(Message, tag="undo"):
 
 
 class Outcome(Message, tag="outcome"):
-    """The answer to `ask`: the face that the die shows, 1..n. `seat` is the seat that was asked to roll. For a bot's
-    dice and for the deal, it is any of your seats."""
+    """The answer to `ask`: the face that the die shows, 1..n. `seat`: the seat that the table asked to roll. If the
+    dice belong to a bot or to the deal, any seat of yours."""
 
     seat: int
     face: int
@@ -147,8 +148,8 @@ class Chat(Message, tag="chat"):
 
 
 class Point(Message, tag="point"):
-    """Points at something on the board, for everybody at the table to see. `at` is the name that the board gives to
-    that thing."""
+    """Points at something on the board, so that everybody at the table sees it. `at` is the board's name for what the
+    person points at."""
 
     at: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
@@ -177,8 +178,8 @@ class Seat(Message, tag="seat"):
 
 
 class Why(Message, tag="why"):
-    """Asks why this seat may not take these actions; without `actions`, why it may not take each action that belongs to
-    its decision."""
+    """Asks why this seat may not take these actions. If `actions` is empty, asks this about every action of the seat's
+    decision that is not legal."""
 
     seat: int
     version: int
@@ -268,18 +269,19 @@ class HintInfo(Body):
     """A decision that a bot recommends, the seat's chance to win after it (0..1), and the reason."""
 
     actions: list[int]
-    """All its actions, to be sent as one move."""
+    """All actions of the decision, to be sent as one move."""
     words: dict[str, Any]
     """The fields of the first action."""
     label: str
-    """What the decision does, with its destination."""
+    """What the decision does, for people: if it leads somewhere, the text names the destination."""
     chance: float | None
     """None if there is only one sensible decision."""
     reason: str
     equal: bool
     """Whether this option is about as good as the first one in the list."""
     marks: list[str]
-    """The things on the board that are marked to show this decision, by the names that the board gives them."""
+    """To show this decision, the client marks these things on the board. They have the names that the board uses for
+    them."""
 
 
 class Hints(Message, tag="hint"):
@@ -339,8 +341,8 @@ class Presence(Message, tag="presence"):
     present: list[bool]
     watching: int
     missed: list[int] = []
-    """The seats of people for whom the table waits and who have been away for a while. Other players may let a bot play
-    there."""
+    """The seats of people for whom the table waits and who have been away for a while. Other players may let bots play
+    at these seats."""
 
 
 class MutedInfo(Body):
@@ -359,7 +361,7 @@ class People(Message, tag="people"):
     """Whether this client's guest set up the table and may send `moderate`."""
     locked: bool
     muted: list[MutedInfo]
-    """The people whose chat and pointing the others do not see."""
+    """The muted people: others do not see what they write in the chat, or where they point."""
 
 
 class Reminded(Message, tag="reminded"):

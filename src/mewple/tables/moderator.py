@@ -74,7 +74,7 @@ class Moderator:
         for _, line in reversed(await table.means.store.chat(table.id, limit=LINES)):
             if person and line.person == person:
                 return line.name
-        if _PERSON.fullmatch(person):  # has only pointed, and is connected to another process
+        if _PERSON.fullmatch(person):  # this may be somebody at another process who has only pointed
             return "A spectator"
         raise Refusal("no-such-person", "This person is not at the table.")
 

@@ -30,8 +30,8 @@ def person_at(table: str, guest: str | None) -> str:
 
 
 def hosts(stored: Stored, match: Match) -> set[str]:
-    """The guest who set up the table. If it is not stored who that was, all people who had a seat from the
-    beginning."""
+    """The guest who set up the table. If this guest is not stored, the result contains all guests who had a seat from
+    the beginning."""
     if stored.owner:
         return {stored.owner}
     rows = zip(match.setup.seats, stored.seats, strict=True)

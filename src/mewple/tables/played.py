@@ -38,15 +38,15 @@ class Finished:
 
 
 def table_id(body: PlayedGame, game: Game) -> str:
-    """The table's id. It does not depend on the moment at which the game is to be shown."""
+    """The table's id. It does not depend on `body.at`, the moment from which the visitor wants to watch."""
     asked = msgspec.structs.replace(body, at=0, overlay=game.content.overlay)
     digest = hashlib.sha256(msgspec.json.encode([game.content.version, asked], order="sorted"))
     return f"lab-{digest.hexdigest()[:40]}"
 
 
 def version_at(decisions: int) -> int:
-    """The version of a lab game's match after this many decisions. It is one higher than this number, because the first
-    entry is the deal."""
+    """The version of a lab game's match after this many decisions. The version is one higher than the number of
+    decisions, because the first entry is the deal."""
     return decisions + 1
 
 

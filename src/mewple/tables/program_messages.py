@@ -19,7 +19,7 @@ class ProgramHello(Message, tag="hello"):
 
 
 class ProgramAct(Message, tag="act"):
-    """The program's decision. `version` is that of the `decide` that it answers."""
+    """The program's decision. `version`: the version in the `decide` message that this decision answers."""
 
     version: int
     action: int

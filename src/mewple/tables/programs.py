@@ -99,9 +99,9 @@ class Programs:
             raise NoThought(f"the program at seat {seat + 1} did not answer in time") from None
 
     def _patience(self, seat: int) -> float:
-        """How many seconds to wait for an answer. If the program is not connected, the time counts from the moment when
-        it left, so that the table waits only once. This does not apply if the program could be connected to another
-        process."""
+        """How many seconds to wait for an answer. For a program that has disconnected, the time counts from that
+        moment, so that the table waits for it only once. But if the program could be connected to another process, the
+        table always waits the full time."""
         if seat in self._here or self._shared:
             return self._seconds
         left = self._left.setdefault(seat, time.monotonic())

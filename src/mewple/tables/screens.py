@@ -2,9 +2,9 @@
 
 Clients with the same seats share a screen. After a change, every screen in use gets one update. For each event that a
 viewer may see, the view and the points are made from the state at that event. The event's patch has the differences
-from the view and points before it. The last patch has everything else: legal actions, the turn line, clocks. Only the
-parts of a view that have changed are made again (`ViewTracker`), and only once for all viewers for whom they are the
-same.
+from the view and points before it. The last patch has everything else: legal actions, the turn line, clocks. If a part
+of a view has not changed, it is not made again (`ViewTracker`). A part that is the same for several viewers is made
+only once.
 
 If a viewer may not see an event, its effects on that viewer's screen are part of the next patch.
 """
@@ -45,8 +45,8 @@ class AtEvent:
 
 MOST_STATICS = 64
 _statics: dict[int, tuple[Any, msgspec.Raw]] = {}
-"""The key is the id of a box. The value has the box itself, so that no other object gets its id, and the parts of its
-view that never change."""
+"""For the Python id of each box: the box, and the parts of its view that never change. The box is kept so that no other
+object gets the same id."""
 
 
 class Screens:
@@ -76,7 +76,7 @@ class Screens:
 
     def updates(self, drafts: Sequence[Draft], now: float) -> dict[Seats, Update]:
         """The update of each screen after these changes, which are already part of the match. If there are no changes,
-        an update has only other news, such as the table's facts."""
+        an update contains only what has changed outside the match, such as facts about the table."""
         watched = self._watch(drafts, {viewer for seats in self._shown for viewer in self._match.viewers(seats)})
         updates, differences = {}, Differences()
         for seats, (since, before) in self._shown.items():
@@ -131,14 +131,15 @@ class Screens:
         return None if position.state is None else self._tracker.look(position.state, viewer)
 
     def _screen(self, seats: Seats, seen_: Seen, fields: PlainFields) -> Shown:
-        """The screen as plain JSON. Every value that has not changed since `fields` was last used is the same object as
-        then."""
+        """The screen as plain JSON. If a value has not changed since `fields` was last used, the result contains the
+        same object as last time."""
         views = [fields.of(place, each, "view") | {"view": each.view} for place, each in enumerate(seen_.views)]
         table = fields.of("table", self._info(seats))
         return fields.of("screen", seen_, "views") | {"views": views, "table": table}
 
     def _watch(self, drafts: Sequence[Draft], viewers: Iterable[int | None]) -> list[AtEvent | None]:
-        """For each event the views and points at that moment; None for events of the table itself.
+        """The views and points at the moment of each event. An event that belongs to the table and not to the game has
+        None instead.
 
         For each event it makes the views of all viewers before it goes to the next event. So parts that are the same
         for all viewers are made only once.
@@ -185,8 +186,8 @@ class Screens:
         return events, _last_patch({**before, "points": points}, after, differences.of(views, last))
 
     def _held(self, before: Shown | None, after: Shown | None) -> Shown:
-        """The parts of a view that are made only when a seat has to decide, if they are the same before and after the
-        change. These parts stay visible while events are shown."""
+        """Some parts of a view are made only when a seat has to decide. This returns those of them that are the same
+        before and after a change: they stay visible while the events of the change are shown."""
         if before is None or after is None or self._tracker is None:
             return {}
         return {name: after[name] for name in self._tracker.decisions if same(before[name], after[name])}
@@ -200,8 +201,8 @@ class PlainFields:
         self._made: dict[tuple[int | str, str], tuple[bytes, Any]] = {}
 
     def of(self, place: int | str, struct: Any, left_out: str = "") -> Shown:
-        """All fields of the struct at this place of the screen, as plain values. The field `left_out` has the value
-        None."""
+        """All fields of the struct at this place of the screen, as plain values. The field with the name `left_out`
+        gets the value None."""
         plain_: Shown = {}
         for name in struct.__struct_fields__:
             value = None if name == left_out else getattr(struct, name)
@@ -255,7 +256,7 @@ class Differences:
 
 
 def _event_patch(views: dict[str, Patch], points: Patch) -> Patch | None:
-    """A patch of a screen for changes of the games' views and the points; None if nothing changes."""
+    """Makes one patch of a screen from patches of its views and of the points; None if all of them are empty."""
     keys: dict[str, Patch] = {}
     if views:
         keys["views"] = {"items": {place: {"keys": {"view": patch}} for place, patch in views.items()}}

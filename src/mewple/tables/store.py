@@ -59,7 +59,8 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class Muted(msgspec.Struct, frozen=True):
-    """Somebody whose chat and pointing the others at the table do not see. `person`: see `people.person_at`."""
+    """A muted person: the others at the table do not see what this person writes in the chat, or where they point.
+    `person`: see `people.person_at`."""
 
     person: str
     name: str
@@ -91,7 +92,8 @@ class Stored(msgspec.Struct, frozen=True):
     owner: str = ""
     """The guest who set up the table; empty for tables that older releases stored without it."""
     program_link: int = 0
-    """How often the table's program links were replaced. Only links with this number work."""
+    """How often the table's program links were replaced. Each link has such a number, and works only if it has this
+    one."""
     moderation: Moderation = Moderation()
     absences: str = ""
     """The `StoredAbsences` of a match with clocks, as JSON; empty if nobody has been at the table yet."""
@@ -144,8 +146,8 @@ class Store(Protocol):
     async def append(
         self, match: str, version: int, entries: Sequence[str], head: Head, seated: SeatRow | None = None
     ) -> None:
-        """Stores entries, beginning with this version, and the row of a seat that has changed. Either everything is
-        stored or nothing. Raises `Conflict` if there is an entry with that version already."""
+        """Stores entries, the first of them with this version, and the row of a seat if it has changed. Either
+        everything is stored or nothing. Raises `Conflict` if there is an entry with that version already."""
 
     async def entries(self, match: str, after: int = 0) -> list[tuple[int, str]]:
         """The entries after a version, in order, each with its version."""
@@ -175,7 +177,7 @@ class Store(Protocol):
         first."""
 
     async def replace_program_links(self, match: str) -> int:
-        """Makes the table's program links invalid and returns the number of the new ones."""
+        """Makes the table's program links invalid. Returns the number that the new links must have."""
 
     async def moderate(self, match: str, change: Callable[[Moderation], Moderation]) -> None:
         """Changes what the person who set up the table has decided. Other processes are told that the table has
@@ -185,7 +187,7 @@ class Store(Protocol):
         """Ends a match for good before it is over. If it has been ended before, the first reason stays."""
 
     async def playable(self, matches: Sequence[str]) -> set[str]:
-        """Those of the given tables that exist and were not ended early."""
+        """The ids from `matches` whose tables exist and were not ended early."""
 
     async def keep_archive(self, match: str, data: bytes) -> None:
         """Stores the archive of a finished match. If there is one already, it stays."""
@@ -211,7 +213,8 @@ class Store(Protocol):
         """Stores the name of a guest, who may be new."""
 
     async def spend_link(self, link: str, until: float, now: float) -> bool:
-        """Marks a link as used, which works only once. Returns False if it was used before."""
+        """Notes that a link has been used, because each link works only once. Returns False if the link was used
+        before."""
 
     async def tell(self, notice: Notice) -> None:
         """Sends a message to the other processes that use this store."""
@@ -221,7 +224,7 @@ class Store(Protocol):
 
     async def begin_run(self, now: float) -> list[Run]:
         """Call this when the process begins to serve the tables. Returns all runs, in order. A run is a period in which
-        at least one process serves; if another one does already, no new run begins."""
+        at least one process serves tables. So a new run begins only if no other process serves them."""
 
     async def end_run(self, now: float) -> None:
         """Call this when the process stops serving. If the process crashes instead, the next `begin_run` takes the time

@@ -49,8 +49,7 @@ FOLLOWER_WAIT = 1.5
 """If another process made the last entry and does not do what is due next, this process does it after this many
 seconds."""
 PAUSES = (0.5, 1.0, 2.0, 4.0)
-"""Seconds to wait before each new attempt to save, after one has failed. The last number is used for all later
-attempts."""
+"""Seconds to wait before the next attempt to save, after one, two, three, and at least four failed attempts."""
 NOT_SAVED = "The table could not be saved; trying again."
 UNEVEN = (0.7, 1.3)
 """Each pause is multiplied by a random factor between these two, so that tables do not all try again at the same
@@ -180,12 +179,14 @@ class Table:
         return await asyncio.shield(self.start(payer.booked(self._change(propose, seated))))
 
     def allows(self, seat: int, what: str, amount: float = 1) -> bool:
-        """Whether the seat may make this many more `entries` or `undos` now. If it may, they are counted."""
+        """Whether the seat may make this many more `entries` or `undos` now. If the answer is yes, counts them against
+        the seat's limit."""
         bucket = self._seats[seat].get(what)
         return bucket is None or bucket.take(amount)
 
     def stores(self, size: int) -> bool:
-        """Whether this many more bytes may be stored for this table now. If they may, they are counted."""
+        """Whether this many more bytes may be stored for this table now. If the answer is yes, counts them against the
+        table's limit."""
         return self._bytes is None or self._bytes.take(size)
 
     async def _change(self, propose: Propose, seated: SeatRow | None) -> tuple[int, int]:
@@ -440,7 +441,8 @@ class Table:
         self.presence_changed()
 
     def presence_changed(self, *, tell: bool = True) -> None:
-        """Call this when somebody has connected or left: here (`tell`), or in another process."""
+        """Call this when somebody has connected or left. `tell`: whether this happened in this process, which then has
+        to tell the other processes."""
         self._tell_others = self._tell_others or tell
         self._gather_presence()
 

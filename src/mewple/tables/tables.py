@@ -185,8 +185,8 @@ class Tables:
                 table.presence_changed(tell=False)
 
     async def _drop_unused(self, most: int = 0) -> None:
-        """Drops tables that have been unused for a while. If `most` is not 0 and more than `most` are unused, it also
-        drops the oldest of them."""
+        """Drops tables that have been unused for a while. If `most` is not 0, it keeps at most `most` unused tables,
+        and drops those first that have been unused for longest."""
         now = self._means.clock.monotonic()
         unused = sorted((table for table in self._tables.values() if table.idle), key=lambda each: each.used)
         for place, table in enumerate(unused):

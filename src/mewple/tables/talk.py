@@ -56,7 +56,7 @@ class Talk:
             table.start(table.means.store.tell(Notice(table.id, "point", text=encode(pointed).decode())))
 
     def hear_point(self, text: str) -> None:
-        """Shows where somebody points who is connected to another server process."""
+        """Shows where a person at another server process points."""
         self._tell_pointed(msgspec.json.decode(text, type=Pointed))
 
     def _tell_pointed(self, pointed: Pointed) -> None:
@@ -65,14 +65,15 @@ class Talk:
                 client.send(pointed)
 
     def remind(self, seat: int, name: str) -> None:
-        """Shows the person at a seat, wherever they are connected, that `name` reminds them that the table waits."""
+        """Reminds the person at this seat that the table waits. The reminder says that it comes from `name`. The person
+        may be connected to any server process."""
         table, reminded = self._table, Reminded(seat, name)
         self._tell_reminded(reminded)
         if table.means.store.shared:
             table.start(table.means.store.tell(Notice(table.id, "remind", text=encode(reminded).decode())))
 
     def hear_reminder(self, text: str) -> None:
-        """Shows a reminder that was sent by somebody who is connected to another server process."""
+        """Shows a reminder from a person at another server process."""
         self._tell_reminded(msgspec.json.decode(text, type=Reminded))
 
     def _tell_reminded(self, reminded: Reminded) -> None:

@@ -21,9 +21,8 @@ class Uptime:
         self._runs = runs
 
     def ended_after(self, moment: float) -> float:
-        """The time at which the server stopped for the first time after this moment; everybody who was at a table then
-        lost the connection. Infinite if the server has not stopped since this moment. If this moment is before the
-        first known run, the moment itself."""
+        """The time at which the server first stopped after `moment`: everybody lost their connection then. The result
+        is infinite if the server has not stopped since, and `moment` itself if no known run began before it."""
         found = [run for run in self._runs if run.since <= moment]
         return max(moment, found[-1].until) if found else moment
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 MARGIN = 1.0
-"""How many seconds longer than its level's time a bot may take in all, including the time that it waits for a
-process."""
+"""A bot must answer within the time of its level plus this many seconds. The time that it waits for a process is
+included."""
 
 
 def limit(seconds: float) -> float:
@@ -13,11 +13,11 @@ def limit(seconds: float) -> float:
 
 
 def granted(seconds: float, waited: float, waiting: int, workers: int) -> float:
-    """How many seconds a search may take after it has `waited` this long, while this many others are `waiting` behind
-    it; 0 if no time is left.
+    """How many seconds a search may take after it has waited `waited` seconds for a process; 0 if no time is left.
 
-    Those behind it must finish within the limit as well, so each gets an equal share of it. If the time is too short
-    for a search, `Player.within` decides what the bot does instead.
+    `waiting` other searches are in the queue behind it. They must answer in time as well, so all of them get equal
+    shares of the processes' time. If the time is too short for a search, `Player.within` decides what the bot does
+    instead.
     """
     part = limit(seconds) * max(1, workers) / (waiting + 1)
     return max(0.0, min(seconds, part, limit(seconds) - waited))

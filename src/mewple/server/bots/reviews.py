@@ -26,8 +26,8 @@ SIDE_BY_SIDE = 2
 """How many positions and decisions are evaluated at the same time."""
 ALL_POSITIONS, ONE_POSITION = 8.0, (0.01, 0.06)
 ALL_DECISIONS, ONE_DECISION = 15.0, (0.05, 0.4)
-"""The seconds in which all positions (or decisions) together are evaluated, and the shortest and longest time for
-one."""
+"""How many seconds a review spends on all positions (or decisions) together, and how many it spends on one of them: at
+least the first number, at most the second."""
 MOST_TURNING_POINTS = 5
 TRY_AGAIN = 1.0
 

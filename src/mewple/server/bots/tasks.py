@@ -32,7 +32,7 @@ class Warm(msgspec.Struct, frozen=True, tag=True):
 
 
 class Decide(msgspec.Struct, frozen=True, tag=True):
-    """Decide on a move within this many seconds. Answer: a list of actions, see `Player.line`."""
+    """Decide on a move within `seconds`. Answer: a list of actions, see `Player.line`."""
 
     place: Place
     player: str
@@ -69,7 +69,7 @@ class Outside(msgspec.Struct, frozen=True, tag=True):
 
     bot: str
     match: str
-    """A text that identifies one seat of one match. The process keeps an object of the bot for it."""
+    """A text that identifies one seat of one match. The process keeps one object of the bot for each such text."""
     view: dict[str, Any]
     legal: list[dict[str, Any]]
 

@@ -1,8 +1,8 @@
 """Decides for bots outside the event loop, so that people's messages never wait for bots.
 
-Searches run in separate processes at low priority. Policies, which take a few milliseconds for a move, run there too if
-a process is free, and otherwise in threads. The search and the policies of each game are compiled in the background.
-Until a game is compiled, its bots decide by their policies, which are interpreted.
+Searches run in separate processes at low priority. Policies take a few milliseconds for a move. They run in the same
+processes if one is free, and otherwise in threads. The search and the policies of each game are compiled in the
+background. Until a game is compiled, its bots decide by their policies, which are interpreted.
 """
 
 from __future__ import annotations
@@ -151,8 +151,7 @@ class Thinkers:
         return []
 
     async def _ask_free_process(self, match: Match, seat: int, player: Player) -> list[int]:
-        """The move of a policy, from a free process that has compiled the game. Raises `Busy` if there is no such
-        process."""
+        """Lets a policy decide in a process that has compiled the game. Raises `Busy` if no such process is free."""
         place = self.place(match.table, match.position, seat, match.bot_seed(seat))
         task = tasks.Decide(place, player.name, 0.0)
         line: list[int] = await self._run(Turn.DECISION, place.game, lambda: task, list[int], 0.0, wait=0.0)
@@ -166,8 +165,8 @@ class Thinkers:
         place = self.place(match.table, match.position, seat, match.bot_seed(seat))
 
         def make() -> tasks.Task:
-            """Called when a process is free. Only at that moment is it known how long the bot has waited, and how many
-            other bots wait behind it."""
+            """Called when a process is free. Before that, nobody knows how long the bot has to wait, and how many bots
+            wait behind it."""
             waited, behind = time.monotonic() - began, self._workers.waiting(Turn.DECISION)
             return tasks.Decide(place, player.name, budgets.granted(wanted, waited, behind, self._workers.able(game)))
 
@@ -262,5 +261,5 @@ class Thinkers:
 
 
 def _has_compiled(game: str) -> Fits:
-    """A condition for processes: only those that have compiled this game fit."""
+    """Returns a function that says whether a process has compiled this game."""
     return lambda worker: game in worker.ready

@@ -135,16 +135,16 @@ class Workers:
         return sum(game in worker.ready for worker in self.all)
 
     def is_free(self, fits: Fits) -> bool:
-        """Whether a process that fits is free now, so that a task for it could start at once."""
+        """Whether a process for which `fits` is true is free now."""
         return any(map(fits, self._free))
 
     async def run(self, turn: Turn, fits: Fits, make: Make, kind: type[T], *, limit: float, wait: float = FOREVER) -> T:
-        """Waits for a free process for which `fits` is true, calls `make` to get the task, and returns the answer,
-        decoded as `kind`.
+        """Waits for a free process for which `fits` is true, and lets it do the task that `make` then returns. The
+        result is the answer, decoded as `kind`.
 
         Raises `Busy` if no process is free within `wait` seconds, `NoAnswer` if the task takes longer than `limit`
-        seconds, and `TaskFailed` if it raises an error. If the caller is cancelled, the process still finishes its
-        task; otherwise a new one would have to be started.
+        seconds, and `TaskFailed` if the task raises an error. If the caller is cancelled, the process still finishes
+        the task, because only killing the process would stop it.
         """
         work = asyncio.create_task(self._run(turn, fits, make, limit, wait))
         self._tasks.add(work)
@@ -191,7 +191,7 @@ class Workers:
 
 
 async def warm(workers: Workers, worker: Worker, game: str) -> bool:
-    """Lets one process compile a game, or load it from the cache. Returns whether this is possible."""
+    """Lets one process compile a game, or load it from the cache. Returns False if the game cannot be compiled."""
     task = tasks.Warm(game)
     can = await workers.run(Turn.WARM_UP, lambda each: each is worker, lambda: task, bool, limit=LONGEST_WARM_UP)
     if can:

@@ -54,7 +54,7 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 
 NDJSON = "application/x-ndjson"
 TABLE_BYTES, NAME_BYTES = 3_000, 200
-"""The approximate size in the database of a new table, and of a guest's name, in bytes."""
+"""About how many bytes a new table takes up in the database, and how many a guest's name."""
 TOO_MUCH = "So much at once cannot be kept: wait a moment."
 
 _CHANGES = problems(400, 401, 403, 404, 409, 410, 413, 415)

@@ -82,7 +82,7 @@ class Intake:
             connection.take(data)
 
     def _next(self) -> None:
-        """Handles the next piece of data, as soon as the account is not overdrawn."""
+        """Handles the next piece of data, as soon as the address's account is not overdrawn."""
         if wait := self._account.wait():
             asyncio.get_running_loop().call_later(wait, self._next)
             return

@@ -63,7 +63,7 @@ class Guests(GuestNames):
     def program_token(self, table: str, seat: int, link: int) -> str:
         """The token with which a program may play this seat. Only this server can make it, so it need not be stored.
 
-        `link` is the number of the table's program links (`Stored.program_link`).
+        `link` says how often the table's program links were replaced (`Stored.program_link`).
         """
         text = f"program {seat} {table} {link}" if link else f"program {seat} {table}"
         return hmac.new(self._secret, text.encode(), hashlib.sha256).hexdigest()[:32]

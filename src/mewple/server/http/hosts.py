@@ -23,8 +23,8 @@ LONGEST_SHOWN = 80
 
 
 class Hosts:
-    """The names that this server answers to: loopback, the address at which a connection arrived, with `lan` also
-    addresses of the local network, and the given names."""
+    """The names that this server answers to: `names`, loopback addresses, and the address at which a connection
+    arrived. If `lan` is set, it also answers to addresses of the local network."""
 
     def __init__(self, names: tuple[str, ...] = (), *, lan: bool = False) -> None:
         self._names = {host_name(name) or name.lower() for name in names} | {"localhost"}

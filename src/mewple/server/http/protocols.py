@@ -94,7 +94,7 @@ class Http(_Watched, H11Protocol):
         self.logger = _ClientsFault(self.logger, self.broken, "http")  # type: ignore[assignment]
         self._begin_watch()
         self._since = time.monotonic()
-        """When the connection was made, or when its last request began or was answered."""
+        """The time of the latest of these: the connection was made, a request began, a request was answered."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)

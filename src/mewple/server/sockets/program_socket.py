@@ -151,8 +151,8 @@ class _Visit:
             await self._socket.close(1012, "the server is going down")
 
     async def _read(self, program: Program) -> None:
-        """Reads the program's messages. The limits are those of people's sockets: while a program does not read what it
-        is sent, its own messages are not handled, and if it sends far too many messages, it is disconnected."""
+        """Reads the program's messages. Programs have the same limits as people: the server handles no messages of a
+        program that does not read what it is sent, and disconnects a program that sends far too many messages."""
         incoming = IncomingMessages(self._socket, self._limits.hello_seconds)
         while self._closing is None:
             try:

@@ -31,8 +31,8 @@ TOO_MANY_SOCKETS = 4429
 
 
 def allowed(origin: str | None, host: str, others: tuple[str, ...]) -> bool:
-    """Whether a page of this origin may connect. It must be one of our own pages, or of a configured origin. Programs
-    send no origin and may connect."""
+    """Whether a page of this origin may connect. Our own pages may connect, and pages of the origins in `others`.
+    Programs send no origin and may connect, too."""
     if origin is None or origin in others:
         return True
     try:

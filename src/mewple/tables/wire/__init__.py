@@ -38,7 +38,8 @@ class PresetInfo(Body):
     """Whether this preset is the rules as printed. If this is true for no preset, the default options are the rules as
     printed."""
     quick: bool
-    """Whether "Play now" in the lobby uses this preset. If no preset is marked so, it uses the default options."""
+    """Whether "Play now" in the lobby uses this preset. If this is true for no preset, "Play now" uses the default
+    options."""
 
 
 class LevelInfo(Body):
@@ -54,8 +55,8 @@ class LevelInfo(Body):
 
 
 class GameClockInfo(Body):
-    """The clock of a game whose rules have one. The clock runs if the options have the values in `when`. Its length is
-    the value of the option `option` times `unit` seconds."""
+    """The clock of a game whose rules have one. The clock runs if the options have the values in `when`. It runs for N
+    times `unit` seconds, where N is the value of the option with the name `option`."""
 
     when: dict[str, str | int | bool]
     option: str

@@ -53,8 +53,8 @@ class TurningPoint(Body):
 
 
 class JudgedDecision(Body):
-    """What a person did, what a bot would have done with what the seat could know, and the chances to win after
-    both."""
+    """A person's decision (`label`), the decision of a bot that knew no more than the person (`better`), and the chance
+    to win after each."""
 
     version: int
     """The version after the decision."""
