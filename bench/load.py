@@ -377,7 +377,7 @@ def report(tally: Tally, options: argparse.Namespace) -> dict[str, Any]:
 
 
 def shares(seconds: list[float]) -> dict[str, float]:
-    """Quantiles in milliseconds of these times, which are in seconds."""
+    """The quantiles of these times: the times are in seconds, the quantiles in milliseconds."""
     order = sorted(seconds)
     parts = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0} if order else {}
     return {name: round(1000 * order[min(len(order) - 1, int(part * len(order)))], 1) for name, part in parts.items()}

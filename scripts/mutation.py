@@ -55,7 +55,7 @@ class Mutant:
     file: Path
     line: int
     lines: range
-    """The lines of the changed statement. A test that runs none of them cannot notice the change."""
+    """The lines of the changed statement. A test that runs none of these lines cannot notice the change."""
     before: str
     after: str
     source: str

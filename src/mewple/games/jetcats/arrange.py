@@ -107,7 +107,7 @@ def arrange(
 
 
 def named_outcome(b: Box, s: State, kind: str, name: Any) -> int:
-    """The number of the outcome that draws this card back next. Such an outcome exists only if backs are drawn
+    """The outcome (an integer) with which this card back is drawn next. Such an outcome exists only if backs are drawn
     independently of the fronts."""
     refuse_unless(kind == "back", f"no card of the kind {kind} can be named; give the number that is drawn")
     order = number_of("back", name, BACKS)
