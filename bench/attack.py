@@ -447,8 +447,8 @@ KINDS: dict[str, Attack] = {
 
 
 async def _side_by_side(count: int, one: Callable[[int], Awaitable[None]]) -> None:
-    """Runs `one` in `count` parallel tasks. A task that returns or fails, for example because the server closes its
-    connection, starts `one` again."""
+    """Runs `one` in `count` parallel tasks. When `one` returns or fails, for example because the server closes its
+    connection, the task starts it again."""
 
     async def again_and_again(number: int) -> None:
         while True:

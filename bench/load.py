@@ -284,7 +284,7 @@ class Load:
         return str(longest["id"])
 
     async def warm_up(self) -> None:
-        """Waits until the search has been compiled. Until then, bots decide by their policies and do not search."""
+        """Waits until the search has been compiled. Before that, bots decide by their policies and do not search."""
         cookie = await self.guest()
         seats = [{"kind": "bot", "level": self.level}, {"kind": "me"}]
         await self.post("/api/tables", cookie, {"game": self.games[0], "seats": seats})

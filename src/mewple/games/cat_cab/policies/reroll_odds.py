@@ -159,7 +159,7 @@ def throw_worth(b: Box, own: Own, dice: int, held: int, ones: int, twos: int, re
                 if worth < REACHED:
                     worth += GO_ON[curses] + rest_worth * rest
                 alike = FACTORIAL[cursed] * FACTORIAL[one] * FACTORIAL[two] * FACTORIAL[rest]
-                # two faces are a movement of 1 (4 and 5), two are no movement (2 and 3)
+                # 4 and 5 give a movement of 1, and 2 and 3 give no movement: two faces for each
                 total += worth * (FACTORIAL[dice] // alike << one + rest)
     return total
 
