@@ -10,8 +10,8 @@ in milliseconds), whether a new visitor gets the page, and what the hostile visi
 stored data. "Work" is the processor time that the server used between a ping and its answer. Unlike a waiting time, it
 can be compared even if the machine is busy.
 
-Everything uses loopback addresses and stops by itself. The exit code is 1 if one ping in twenty took longer than
-`--limit`.
+Everything uses loopback addresses and stops by itself. The exit code is 1 if more than one ping in twenty cost the
+server more work than `--limit`.
 """
 
 from __future__ import annotations
@@ -221,8 +221,8 @@ async def _ask_for_moments(visitor: Visitor, table: str, cookie: str, number: in
 
 
 async def hellos(visitor: Visitor) -> None:
-    """Says hello on 50 sockets with different versions, so that every answer is a whole screen with another part of the
-    log."""
+    """Says hello on 50 sockets. Each hello names a different version, so every answer is a whole screen with a
+    different part of the log."""
     cookie = await visitor.arrive()
     table = await visitor.long_match(cookie)
     await visitor.begin()
@@ -287,7 +287,7 @@ async def _read_all(reader: asyncio.StreamReader) -> None:
 
 
 async def visits(visitor: Visitor) -> None:
-    """Connects and disconnects as fast as it can at a table that 400 others watch, each from another address."""
+    """Connects and disconnects as fast as it can at a table with 400 spectators, who all have different addresses."""
     cookie = await visitor.arrive()
     table = await visitor.table(cookie, (await visitor.games())[0], "me", "guest")
     async with _watchers(visitor, table):
@@ -447,8 +447,8 @@ KINDS: dict[str, Attack] = {
 
 
 async def _side_by_side(count: int, one: Callable[[int], Awaitable[None]]) -> None:
-    """Runs `one` in `count` parallel tasks. A task that returns or fails, for example because the server closes its
-    connection, starts `one` again."""
+    """Runs `one` in `count` parallel tasks. When `one` returns or fails, for example because the server closes its
+    connection, the task starts it again."""
 
     async def again_and_again(number: int) -> None:
         while True:
@@ -471,7 +471,8 @@ async def attack(kind: str, server: str) -> None:
     """Runs in the visitor's own process: sets everything up, waits for a line of input, and goes on until the process
     is ended."""
     _raise_file_limit()
-    # In reality the visitor has another machine. Run at a low priority, so that its work does not slow down the server.
+    # A real attacker would use a machine of their own. Run at a low priority, so that its work does not slow down the
+    # server.
     os.nice(5 - os.nice(0))
     visitor = Visitor(server, THERE if _can_be(THERE) else HERE)
     work = asyncio.create_task(KINDS[kind](visitor))
@@ -510,7 +511,7 @@ def _raise_file_limit() -> None:
 
 
 def work_of(pid: int) -> float:
-    """For how many seconds a process has used the processor; 0 if the system does not report this for other
+    """The seconds of processor time that a process has used; 0 if the system does not report this for other
     processes."""
     try:
         return time.clock_gettime((~pid << 3) | 2)  # the clock id that Linux gives to this process

@@ -4,7 +4,8 @@
 
 In each game one seat plays by the measured policy, and all other seats by another one. The measured policy plays
 equally often in every seat. The result of a game is its share of the win: 1 if it wins alone, 1/2 if it wins with one
-other seat. In a cooperative game all seats play the same policy. Nobody wins a game that takes 10,000 decisions.
+other seat. In a cooperative game all seats play the same policy. A game that takes 10,000 decisions is stopped and has
+no winner.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ from mewple.core.compile import gpu
 from mewple.core.play import RANDOM, policy_number
 
 COMPARED = 100_000
-"""How many matches are played both on the GPU and on the CPU to compare their final states, for each game, number of
-players and policy."""
+"""For each game, number of players and policy, this many matches are played on the GPU and again on the CPU, and their
+final states are compared."""
 MEASURED = 1 << 21
 """How many random games are played to measure the speed. There are far more games than threads, so that few threads
 wait for the last ones."""

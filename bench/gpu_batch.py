@@ -3,8 +3,8 @@
     python -m bench.gpu_batch prepare FOLDER     here: compiles each batch to PTX, steps it on the CPU
     python -m bench.gpu_batch run FOLDER         on the machine with the GPU: steps the same rows, compares, measures
 
-In every other row `strong` plays, so that games end and new ones begin; in the others seats play at random. The machine
-with the GPU needs CuPy but no Numba.
+In half of the rows `strong` plays, so that games end and new ones begin; in the other half, seats play at random. The
+machine with the GPU needs CuPy but no Numba.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from mewple.envs.batches import Batch, batch
 
 ROWS = 1 << 14
 STEPS = 100_000_000
-"""How many steps of each game are compared. A step of one row counts as one."""
+"""How many steps of each game are compared. A step of the batch counts once for each row."""
 CHECKS = 10
 """How many times during these steps all arrays of the two batches are compared."""
 SPEED_ROWS = (1 << 13, 1 << 15, 1 << 17)

@@ -38,7 +38,7 @@ GAME = "pig"
 
 
 def listen(nodelay: bool) -> socket.socket:
-    """A listening socket: like the server's if `nodelay`, otherwise the same without TCP_NODELAY."""
+    """A listening socket like the server's, but with TCP_NODELAY only if `nodelay` is true."""
     if nodelay:
         return take_port(LOOPBACK, 0)
     plain = socket.socket(socket.AF_INET, socket.SOCK_STREAM)

@@ -284,7 +284,7 @@ class Load:
         return str(longest["id"])
 
     async def warm_up(self) -> None:
-        """Waits until the search has been compiled. Until then, bots decide by their policies and do not search."""
+        """Waits until the search has been compiled. Before that, bots decide by their policies and do not search."""
         cookie = await self.guest()
         seats = [{"kind": "bot", "level": self.level}, {"kind": "me"}]
         await self.post("/api/tables", cookie, {"game": self.games[0], "seats": seats})
@@ -377,7 +377,7 @@ def report(tally: Tally, options: argparse.Namespace) -> dict[str, Any]:
 
 
 def shares(seconds: list[float]) -> dict[str, float]:
-    """Quantiles in milliseconds of these times, which are in seconds."""
+    """The quantiles of these times: the times are in seconds, the quantiles in milliseconds."""
     order = sorted(seconds)
     parts = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0} if order else {}
     return {name: round(1000 * order[min(len(order) - 1, int(part * len(order)))], 1) for name, part in parts.items()}

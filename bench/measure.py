@@ -34,7 +34,8 @@ class Measure:
 
     @property
     def compared(self) -> float:
-        """The number that is compared with the target: the ratio to the other library, if there is one."""
+        """The number that is compared with the target: the ratio to the other library's speed if that was measured,
+        otherwise the value itself."""
         return self.value / self.peer if self.peer else self.value
 
     @property

@@ -37,7 +37,7 @@ def measure(game: Game, most: int = MOST) -> dict[str, Any]:
 
 
 def play_match(game: Game, most: int) -> Match:
-    """Plays a random match, as a server keeps it in memory, to its end or to `most` entries."""
+    """Plays a random match to its end or to `most` entries, and keeps it in memory as a server does."""
     seats = 3 if 3 in game.seats else game.usual_seats
     people = [SeatSetup("person", f"Cat {seat}") for seat in range(seats)]
     match, choose = Match.start(new_setup(game, people), 0.0), random.Random(1)

@@ -8,8 +8,9 @@ back.
     python -m bench.soak --attack                         with one hostile visitor of each kind beside them
 
 For each period it prints memory, open files and how long actions took. The exit code is 1 if memory or open files keep
-growing, if an action was acknowledged and then lost, or if the server had an error. The people of each table have an
-address of their own (127.1.0.1 and following), so that the limits for addresses apply as to visitors from outside.
+growing, if an action was acknowledged and then lost, or if the server had an error. The people at a table share one
+address, and each table has a different one (127.1.0.1 and following), so that the limits for addresses apply as they do
+to visitors from outside.
 """
 
 from __future__ import annotations
@@ -201,7 +202,7 @@ class Soak:
         return self._tally
 
     async def _table(self, number: int, game: str) -> None:
-        """Plays one match after another, with two people, a bot, and somebody who watches."""
+        """Plays one match after another, with two people, a bot and a spectator."""
         here = f"127.1.{number // 250}.{number % 250 + 1}"
         transport = httpx.AsyncHTTPTransport(local_address=here)
         await asyncio.sleep(random.uniform(0, min(30.0, self._options.minutes * 10)))

@@ -3,11 +3,11 @@
     python -m bench.updates            every game, a few hundred actions each
     python -m bench.updates cat-cab
 
-"Before" is the cost in an older version, in which every action was a message of its own, each viewer was sent a whole
-view with all legal actions and all refused ones with their reasons, and undo was decided by comparing states with
-different hidden things. In today's version, "now", a player sends whole moves, and viewers are sent patches. Both
-versions are measured with the same actions, for two viewers, at a table for three if the game allows it. All figures
-are for one action: the cost of a move is divided by its number of actions.
+"Before" is the cost in an older version, in which every action was a message of its own. Each viewer was sent a whole
+view, with all legal actions and the reasons why the others were refused. To decide about an undo, the server compared
+states that differed in hidden things. In today's version, "now", a player sends whole moves, and viewers are sent
+patches. Both versions are measured with the same actions, for two viewers, at a table for three if the game allows it.
+All figures are for one action: the cost of a move is divided by its number of actions.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ LINK = re.compile(r"(!?\[[^\]]*\]\()(?!\w+:)([^)#\s]+)(#[^)\s]*)?\)")
 FENCE = re.compile(r"^```(\w+) [^\n]+$", re.M)
 TABLE = "<!-- live table -->"
 PLAY = "play"
-"""The folder with the games, among the pages."""
+"""The folder among the pages that contains the playable games."""
 # The browser loads the frame only when a reader opens it.
 FRAME = (
     '<details><summary>Play here</summary><iframe src="{address}" title="Mewple, played without a server"'
@@ -41,8 +41,8 @@ START = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "web/public/favicon.svg
 
 
 def gather(pages: Path, *, live: bool) -> None:
-    """Copies the documentation, and everything that it links to, into `pages`. `live` says whether the games are in
-    `pages`, too."""
+    """Copies the documentation, and everything that it links to, into `pages`. `live` says whether `pages` also
+    contains the playable games."""
     todo = [ROOT / name for name in START] + sorted((ROOT / "docs").rglob("*.md"))
     done: set[Path] = set()
     while todo:

@@ -129,8 +129,7 @@ def view_table(game: Game) -> str:
 
 
 def _when_sent(view: ViewParts) -> dict[str, str]:
-    """For the parts of a view that are not sent with every screen, when they are sent: once, or only to a seat that has
-    to decide."""
+    """Says when parts of a view are sent, if not with every screen: once, or only to a seat that has to decide."""
     once = {part.name: "sent once" for part in view.parts if part.parameters == STATIC}
     return once | {part.name: "for a decision" for part in view.parts if part.decision}
 

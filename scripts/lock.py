@@ -15,8 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "requirements"
-# The name of each requirements file, and the extras whose packages it pins. pip chooses the versions in the first file,
-# and the other files use the same versions.
+# The name of each requirements file, and the extras whose packages it pins. pip chooses the versions for the first
+# file, and the other files use the same versions.
 FILES = {"dev": "[dev]", "base": "", "gpu": "[gpu]"}
 
 

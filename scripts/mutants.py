@@ -7,7 +7,7 @@ playthrough, until a test fails. It runs only tests that reach the changed line.
 same function come first, then the quickest. Functions that only the game's policies call are left out unless
 `--policies` is given, because a policy that plays differently is not wrong. With `--seconds`, a mutant counts as missed
 if the tests have not noticed it within this processor time, and tests that take long even without a mutant are left
-out. Whole games take most of the time, and seldom notice what the quicker tests miss.
+out. Tests that play whole games take most of the time, and seldom notice mutants that the quicker tests miss.
 
 A change that cannot be noticed is listed in `mutants.toml` beside the game's tests, with the reason:
 
@@ -59,8 +59,8 @@ from mewple.core.registry import find, game_folder  # noqa: E402
 SHARED = ("tests/test_conformance.py", "tests/test_playthroughs.py")
 OF_POLICIES = ("decide", "plans", "intend", "standing")
 LEAST_SECONDS = 2.0
-"""A test may take this many seconds of processor time, or four times as many as without a mutant, before it counts as
-failed."""
+"""A test counts as failed when it has used this many seconds of processor time and also four times as many as it needs
+without a mutant."""
 MEMORY = 4 << 30
 OUT_OF_TIME = " (out of time)"
 QUICK = 1 / 3
@@ -129,7 +129,7 @@ class Covered:
     lines: dict[str, Lines] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     answers: list[Any] = field(default_factory=list)
-    """The caches that hold results of the unchanged rules, so they must be cleared before a mutant runs."""
+    """These caches hold results of the unchanged rules, so they must be cleared before a mutant runs."""
     noticed: Counter[tuple[str, str]] = field(default_factory=Counter)
     """For each function and test, how many mutants of the function the test has noticed."""
 
@@ -170,7 +170,7 @@ class _limited:  # noqa: N801  used as a `with` statement
 
 
 class _watched:  # noqa: N801  used as a `with` statement
-    """Records which lines run in files under a folder."""
+    """Records which lines of the files in a folder are run."""
 
     def __init__(self, folder: str, seen: Lines) -> None:
         self.folder, self.seen = folder, seen
@@ -291,7 +291,8 @@ class Mutants:
         return sorted(chosen, key=lambda mutant: (str(mutant.file), mutant.line, mutant.after))
 
     def _sample(self, changes: list[Change]) -> list[Mutant]:
-        """A random sample of the changes, without those that run the same instructions or are listed as equivalent."""
+        """A random sample of the changes. Changes that are listed as equivalent, or that do not change the compiled
+        function, are left out."""
         listed = equivalents(self.folder / "mutants.toml")
         chosen: list[Mutant] = []
         random.Random(self.options.seed).shuffle(changes)
@@ -307,8 +308,8 @@ class Mutants:
 
 
 def run_one(test: Any) -> list[str]:
-    """Runs a test and returns its error. Every fixture is set up anew, so that its lines count for each test that uses
-    it."""
+    """Runs a test and returns its error. Every fixture is set up anew, so that the lines it runs count for each test
+    that uses it."""
     reports = runtestprotocol(test, log=False, nextitem=None)
     return [f"{test.nodeid}\n{report.longreprtext}" for report in reports if report.failed]
 
@@ -319,8 +320,8 @@ class Child:
 
     pid: int
     reports: int
-    """The file descriptor to which the process writes the name of each test when the test begins, and how long the
-    previous test took."""
+    """The process writes to this file descriptor when a test begins: the test's name, and how long the previous test
+    took."""
 
 
 @dataclass

@@ -55,7 +55,7 @@ class Mutant:
     file: Path
     line: int
     lines: range
-    """The lines of the changed statement. A test that runs none of them cannot notice the change."""
+    """The lines of the changed statement. A test that runs none of these lines cannot notice the change."""
     before: str
     after: str
     source: str
@@ -167,7 +167,7 @@ def _in_statement(statement: ast.stmt) -> Iterator[tuple[ast.stmt, Any, ast.AST]
 
 
 def _may_go(statement: ast.stmt) -> bool:
-    """Whether the function can run without this statement. That is so for a call, a change of a record, a `break` or a
+    """Whether the function can run without this statement: it is a call, a change of a record, a `break` or a
     `continue`."""
     if isinstance(statement, ast.Assign):
         return all(isinstance(target, ast.Attribute | ast.Subscript) for target in statement.targets)

@@ -3,9 +3,9 @@ is up to date.
 
     python scripts/spaces.py
 
-For every version of a game's spaces it also stores a digest of the names of all numbers in the observation and of all
-actions. If these change, the game needs a new `SPACES_VERSION`, because weights and results name the version to which
-they belong.
+For every version of a game's spaces it also stores a digest of all names: the name of each number in the observation,
+and of each action. If a name changes, the game needs a new `SPACES_VERSION`, because weights and results name the
+version to which they belong.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ids of environments end with it (`mewple/pig-v1`), and trained weights name it.
 
 
 def digest(game: Game) -> str:
-    """A digest of the names of all numbers in the game's observation, and of all its actions."""
+    """A digest of all names in the game's spaces: the name of each number in the observation, and of each action."""
     names = [*game.layout.names(), *(game.actions.notation(action) for action in range(game.actions.size))]
     return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
 

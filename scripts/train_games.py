@@ -52,8 +52,8 @@ def prepare() -> None:
 
 
 def train(names: list[str], minutes: float, device: str, less: float) -> None:
-    """Continues the training of the games, one after another, for this many minutes. For a quick test, `less` is a
-    number by which the numbers of rows and decisions are divided."""
+    """Continues the training of the games, one after another, for this many minutes. For a quick test, the numbers of
+    rows and of decisions are divided by `less`."""
     import torch
 
     from mewple.core.registry import find

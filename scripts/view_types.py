@@ -37,7 +37,8 @@ def games_with_a_board() -> list[str]:
 
 
 def view_schemas(game: Game) -> dict[str, Any]:
-    """The schema of each struct in the game's view, by its name, in the order in which they are needed."""
+    """The schemas of all structs in the game's view, by the names of the structs, in the order in which they are
+    needed."""
     _, structs = msgspec.json.schema_components([view_struct(game.words.view)], ref_template="{name}")
     return dict(structs)
 

@@ -125,7 +125,7 @@ def type_line(name: str, schema: Schema, *, depth: int) -> str:
 
 def interface(name: str, schema: Schema, *, whole: bool) -> str:
     """A struct as an interface. `whole`: all fields are always there, even those with a default."""
-    if "prefixItems" in schema:  # JSON has a list for this struct
+    if "prefixItems" in schema:  # in JSON, this struct is a list
         return f"{comment(schema.get('description', ''))}export type {name} = {written(schema)}\n"
     needed = set(schema["properties"]) if whole else set(schema.get("required", ()))
     fields = [

@@ -1,4 +1,4 @@
-"""Trains an agent by PPO against one of a game's own policies: one file, NumPy alone, in the style of CleanRL.
+"""Trains an agent by PPO against one of a game's own policies, in the style of CleanRL: one file that needs only NumPy.
 
     python train.py                                       # Pig against its strong policy, about a minute
     python train.py --game jetcats --opponent beginner --decisions 4000000 --save jetcats.npz
@@ -27,8 +27,8 @@ makes in each."""
 EPOCHS, MINIBATCHES = 4, 8
 CLIP, ENTROPY, VALUE = 0.2, 0.005, 0.5
 LAMBDA = 0.95
-"""How much estimates of an advantage that look many steps ahead count, compared with those that look one step ahead.
-Rewards come at the end of a game and are not discounted."""
+"""The lambda of generalised advantage estimation: the higher it is, the more weight is given to estimates that look
+many steps ahead. Rewards come at the end of a game and are not discounted."""
 
 Arrays = dict[str, Any]
 
@@ -49,7 +49,8 @@ class Agent:
 
     @classmethod
     def new(cls, game: mewple.Game, units: int, seen: Any, dice: np.random.Generator) -> Agent:
-        """Makes a new agent. `seen`: some observations. Later observations are scaled by their means and deviations."""
+        """Makes a new agent. `seen`: some observations. The means and deviations of these are used to scale all later
+        observations."""
         numbers = game.observation
         weights = {
             "mean": seen.mean(axis=0),
@@ -80,7 +81,8 @@ class Agent:
         )
 
     def sample(self, seen: Any, mask: Any, dice: np.random.Generator) -> tuple[Any, Any, Any]:
-        """Random actions with the network's probabilities, their log-probabilities, and the values of the positions."""
+        """Draws actions with the network's probabilities. Returns them, their log-probabilities, and the values of the
+        positions."""
         _, _, logs, values = self.forward(seen, mask)
         gumbel = -np.log(-np.log(dice.random(logs.shape) + 1e-12) + 1e-12)
         actions = np.where(mask != 0, logs + gumbel, -np.inf).argmax(axis=1)
@@ -123,7 +125,8 @@ class Agent:
         return float(entropy.mean())
 
     def _descend(self, gradients: Arrays, rate: float) -> None:
-        """Makes one step of Adam. Gradients longer than a half are cut to that length."""
+        """Makes one step of Adam. If all gradients together, as one vector, are longer than 0.5, they are scaled down
+        to that length."""
         if not self.moments:
             self.moments = [{name: np.zeros_like(value) for name, value in gradients.items()} for _ in range(2)]
         length = np.sqrt(sum(float((value**2).sum()) for value in gradients.values()))
@@ -237,7 +240,7 @@ def evaluate(
     now, _ = made.reset(seed=seed)
     even = made.unwrapped.batch.even_share
     shares: list[float] = []
-    # The same number of games is counted in each row of the batch. Otherwise, short games would be counted more often.
+    # The same number of games is counted in each row of the batch. Otherwise, short games would be counted too often.
     left = np.full(made.num_envs, -(-games // made.num_envs))
     while left.any():
         now, rewards, terminated, truncated, _ = made.step(agent.best(now["observation"], now["action_mask"]))

@@ -1,7 +1,7 @@
 """The games, one folder each. `mewple.core.registry` finds a game by its folder here.
 
-The public API has a function `mewple.games()` that lists the games, and this package has the same name. Whichever of
-them Python binds to the name, calling it returns the same list.
+The public API has a function `mewple.games()` that lists the games, and this package has the same name. Python may bind
+the name to the function or to the package, but both can be called and return the same list.
 """
 
 import sys

@@ -78,7 +78,7 @@ def timeout(b: Box, s: State, seat: int) -> int:
 
 @rule
 def decide(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
-    """Holds at ten (beginner) or twenty (strong), or when that is enough to win."""
+    """Holds when the pot has ten points (beginner) or twenty (strong), or enough to win."""
     enough = 10 if policy == BEGINNER else 20
     return HOLD if s.pot >= enough or (s.pot > 0 and s.points[seat] + s.pot >= b.target) else ROLL
 

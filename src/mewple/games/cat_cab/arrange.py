@@ -77,8 +77,8 @@ def arrange(
     `passengers`: how many passengers each driver holds. `lost`: how many passengers were collected and then lost; this
     is needed only while another passenger waits. If none waits, all passengers that nobody holds count as lost. `dice`:
     the coloured dice that each driver holds, such as "red-d6". `rush`: "rush hour" or "dawn". `turn`: the driver whose
-    turn begins, after everybody's first turn. `white`, `coloured`: the faces of the dice rolled this turn. `asleep`:
-    special squares that have already taken effect this turn.
+    turn begins. The first turns of all drivers are over. `white`, `coloured`: the faces of the dice rolled this turn.
+    `asleep`: special squares that have already taken effect this turn.
     """
     drivers = [int(driver) for driver in list(s.order)[: s.drivers]]
     put_cabs(s, {driver: place_in("cabs", place) for driver, place in by_seat("cabs", cabs, drivers)})
@@ -162,7 +162,7 @@ def hold_dice(s: State, driver: int, numbers: Collection[int]) -> None:
 
 
 def begin(s: State, driver: int) -> None:
-    """Begins a turn of the driver, later in the game than its first turn. No dice are rolled yet."""
+    """Begins a turn of the driver that is not its first turn. No dice are rolled yet."""
     s.started = (1 << DRIVERS) - 1
     s.turn = list(s.order).index(driver)
     s.active = driver
@@ -204,6 +204,6 @@ def lay_dice(s: State, white: Sequence[int] | None, coloured: Mapping[str, int] 
 
 
 def lay(s: State, slot: int, face: int) -> None:
-    """Sets the face of one die of this turn's roll; 0 if it was not rolled."""
+    """Sets the face of one die of this turn's roll; 0 means that the die was not rolled."""
     s.faces[slot] = face
     s.rolled = s.rolled & ~(1 << slot) | (face > 0) << slot

@@ -131,8 +131,8 @@ def spread(m: int, ones: int, twos: int) -> int:
 
     Beside a wall the order matters: a 1 may make room for a 2. It is enough to make one of the 1s before, between or
     after the 2s, and all other 1s at the end (a test compares the result with that of every order). Therefore the
-    function keeps two sets of spaces: those that are reached before this 1 is made, and those that are reached after
-    it.
+    function keeps two sets of spaces: those that the cab can reach without this 1, and those that it can reach once the
+    1 is made.
     """
     if ones == 0:
         for _ in range(twos):
@@ -171,7 +171,7 @@ def leaves_from(b: Box, s: State, driver: int, space: int, ones: int, twos: int)
     """Q37: whether a pool leads from a space through the exit."""
     if exit_refusal(b, s, driver, True) != 0 or ones + twos == 0:
         return False
-    if b.exit == OVERSHOOT:  # only the last movement may go too far, so an odd distance sideways needs a 1
+    if b.exit == OVERSHOOT:  # only the last may go too far: an odd distance sideways needs a 1
         return ones + 2 * twos >= steps_to_out(b, s, space) and (lateral(b, s, space) % 2 == 0 or ones > 0)
     gate = b.gate[1 - s.entry]
     before = b.next[b.inward[1 - s.entry]][gate]

@@ -167,7 +167,8 @@ def _gate(table: TomlTable, letter: str) -> Gate:
 
 
 def fill(content: Content, b: Box) -> None:
-    """Fills the box record with the chosen board and the tables. The record holds the options already."""
+    """Fills the box record with the chosen board and the tables. The caller has already written the options into the
+    record."""
     words = text()
     _fill_board(words.boards[b.board], b)
     _fill_tables(words, b)

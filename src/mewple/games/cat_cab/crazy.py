@@ -72,8 +72,8 @@ def dislike(b: Box, s: State, space: int, goal: int, here: int) -> int:
     """Q48: how bad it is to end on a space: the more steps to the goal, the worse. Among equal spaces, one with a
     special square is worse.
 
-    With `crazy_avoid = strong`, among the spaces that are fewer than `here` steps from the goal, any space without a
-    special square is better than any space with one.
+    With `crazy_avoid = strong`, if two spaces are fewer than `here` steps from the goal and only one has a special
+    square, the other one is better.
     """
     steps = steps_left(b, s, space, goal)
     square = working_square(b, s, space) != 0
@@ -181,8 +181,8 @@ def best_boost(b: Box, s: State) -> int:
 
 @rule
 def dislike_staying(b: Box, here: int) -> int:
-    """Q50: how much Crazy cat dislikes to stay where it is, in the units of `dislike`. A special square on its space
-    does not count."""
+    """Q50: how much Crazy cat dislikes to stay where it is, in the units of `dislike`. A special square on the space
+    where it stays does not count."""
     return 1000 + 2 * here if b.crazy_avoid == AVOIDS_STRONGLY else 2 * here
 
 

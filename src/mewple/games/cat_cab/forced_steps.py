@@ -70,7 +70,7 @@ def make_step(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def play_step(b: Box, s: State, log: Log) -> None:
-    """Makes the step of the current phase, which is one of those in which nobody ever decides."""
+    """Makes the step of the current phase. The caller makes sure that it is a phase in which nobody ever decides."""
     if s.phase == LANDING:
         land(b, s, log)
     elif s.phase == FIGHTING:

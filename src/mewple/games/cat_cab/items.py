@@ -65,7 +65,7 @@ def roll_item(b: Box, s: State, log: Log) -> None:
 
 @rule
 def colour_of(driver: int) -> int:
-    """R1, R73: the number of a driver's colour. Seats 0, 1 and 2 are red, blue and green; Crazy cat is blue."""
+    """R1, R73: the colour of a driver: 0, 1 or 2. Seats 0, 1 and 2 are red, blue and green; Crazy cat is blue."""
     return 1 if driver == CRAZY else driver
 
 

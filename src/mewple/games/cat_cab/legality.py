@@ -266,7 +266,8 @@ def move_refusal(b: Box, s: State, action: int) -> int:
 def only_move(b: Box, s: State) -> int:
     """The only legal movement, or -1 if there are several.
 
-    Q20: from every space of the grid at least two movements are legal, so a single one is possible only at START.
+    Q20: from every space of the grid at least two movements are legal, so only at START can a driver have a single
+    legal movement.
     """
     if s.place[s.active] != START or b.movement == OPTIONAL_MOVEMENT or (s.ones > 0 and s.twos > 0):
         return -1
@@ -367,7 +368,7 @@ def may_sabotage(b: Box, s: State) -> bool:
 
 @rule
 def duel_refusal(s: State, seat: int, action: int) -> int:
-    """R57: a fighter throws one die again, or both. Its first throw is always with both dice."""
+    """R57: a fighter throws one die again, or both. A fighter's first throw is always with both dice."""
     choice = action - A_DUEL
     if not 0 <= choice <= 2:
         return NOT_NOW

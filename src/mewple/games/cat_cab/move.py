@@ -28,7 +28,7 @@ ANY_SPACE = CONTENT.choice("curse_cancel", "any_space")
 
 @rule
 def cancels(ones: int, twos: int, curses: int, by_twos: int) -> bool:
-    """Q7: whether exactly this many curses are cancelled by `by_twos` of the 2s and by 1s for the rest."""
+    """Q7: whether this many curses can be cancelled with `by_twos` 2s and, for the rest, with 1s."""
     return by_twos <= twos and 0 <= curses - 2 * by_twos <= ones
 
 
@@ -88,7 +88,7 @@ def cancel_one_space(s: State, cut: bool, log: Log) -> None:
 
 @rule
 def cancel_and_cut(s: State, log: Log) -> None:
-    """Q7: cancels an odd number of curses when the pool has only 2s. One of them becomes a 1."""
+    """Q7: cancels an odd number of curses when the pool has only 2s. One of the 2s becomes a 1."""
     cancel(s, 0, s.to_cancel // 2, 1, log)
 
 
@@ -128,7 +128,8 @@ def drop_movement(s: State) -> None:
 
 @rule
 def finish_movement(s: State) -> None:
-    """R44, Q8, Q23: the driver goes back, or lands where it has driven. A cab that has not moved does not land."""
+    """R44, Q8, Q23: the driver goes back, or lands where its drive has ended. A cab that has not moved does not
+    land."""
     if s.back[s.active] > 0:
         s.phase = GOING_BACK
     elif s.moved:

@@ -78,7 +78,7 @@ def next_fare(s: State) -> int:
 
 @rule
 def last_rider(s: State, driver: int) -> int:
-    """The index of the passenger whom the driver would lose first: in its cab, the one with the highest index."""
+    """The highest index of a passenger in the driver's cab. The driver loses this passenger first."""
     for fare in range(FARES - 1, -1, -1):
         if s.riders[fare] == driver + 1:
             return fare

@@ -1,4 +1,5 @@
-"""Finds all spaces where a pool can end, for every way to cancel movements, and the first path to one of them (Q48).
+"""Finds all spaces where a driver can end, whichever movements it cancels, and the first path to one of these spaces
+(Q48).
 
 Crazy cat, the policies and the view use it.
 """
@@ -31,8 +32,8 @@ def pool_after(b: Box, ones: int, twos: int, curses: int, choice: int) -> int:
 
 @rule
 def all_ends(b: Box, s: State, driver: int, ones: int, twos: int, curses: int) -> int:
-    """Q7: the end spaces that are possible with any legal way to cancel, as bits; 0 if the curses cancel the whole
-    pool."""
+    """Q7: the end spaces that are possible in at least one legal way to cancel, as bits; 0 if the curses cancel the
+    whole pool."""
     bits = 0
     if curses < ones + 2 * twos:
         for choice in range(curses + 1):
@@ -44,7 +45,8 @@ def all_ends(b: Box, s: State, driver: int, ones: int, twos: int, curses: int) -
 
 @rule
 def leads_to(b: Box, s: State, driver: int, end: int, ones: int, twos: int, curses: int) -> bool:
-    """Q7, Q19, Q23: whether the driver can end on a space after at least one movement, with any legal way to cancel."""
+    """Q7, Q19, Q23: whether the driver can end on a space after at least one movement, in at least one legal way to
+    cancel."""
     if s.place[driver] != end or b.movement != OPTIONAL_MOVEMENT or driver == CRAZY:
         return all_ends(b, s, driver, ones, twos, curses) >> end & 1 == 1
     if curses >= ones + 2 * twos:

@@ -46,7 +46,7 @@ def decide_sabotage(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def place_curses(b: Box, s: State, victim: int, offered: int, log: Log) -> None:
-    """R63, Q12, Q36: the victim gains curses. Curses over the limit, or without a cube, are lost."""
+    """R63, Q12, Q36: the victim gains curses. Curses over the limit, and curses for which no cube is left, are lost."""
     count = min(offered, b.curse_limit - s.curses[victim], cubes_left(b, s))
     s.curses[victim] += count
     report(log, E_SABOTAGED, s.active, victim, count, s.curses[victim], says(s.active, SAYS_SABOTAGE))

@@ -324,7 +324,7 @@ class Box(Record):
     item_rolls_per_turn: int = i32()
     rush_turns: int = i32()
     fight_back: int = i32()
-    first_dice: Grid = i8(2, 8)  # [0: book, 1: fair][4 * (players - 2) + index in the turn order]
+    first_dice: Grid = i8(2, 8)  # [0: as printed, 1: fairer][4 * (players - 2) + index in the turn order]
     face: Cells = i8(9)  # the meaning of each face
     item_effect: Cells = i8(7)
     item_spaces: Cells = i8(7)
@@ -413,7 +413,7 @@ class Own(PolicyOwn):
 
     reach: Grid = i64(REACH, REACH)  # [1s][2s]: the spaces, as bits, from which this pool leads exactly to the goal
     worth: Grid = i32(6, SLOTS * SLOTS)  # [curses][SLOTS * 1s + 2s]: the value of stopping with this roll
-    known: int = i8()  # 1 once `wanted` is set; an unused record could match the key by accident
+    known: int = i8()  # 1 once `wanted` is set; without it, an unused record could match by accident
     known_key: int = u64()  # together with `known_drawn`: the throw for which `wanted` was computed
     known_drawn: int = u64()
     wanted: int = i64()  # the dice to throw again, as bits

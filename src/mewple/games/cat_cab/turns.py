@@ -54,7 +54,7 @@ def set_up(b: Box, s: State, log: Log) -> None:
         s.order[index] = NOT_RANKED
     choose_entry(b, s, log)
     roll_for_order(s, log)
-    place_passengers(b, s, log)  # R7, Q5: in the rules the last driver throws, but nothing is decided there
+    place_passengers(b, s, log)  # R7, Q5: no player throws for this, because there is nothing to decide
     s.active = s.order[0]
 
 

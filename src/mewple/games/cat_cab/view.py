@@ -1,7 +1,7 @@
 """The view of Cat Cab: the whole table, with words instead of codes. Nothing is hidden.
 
-Each function makes the field of the view that has its name. The parameters of a function say which parts of the state
-it depends on (see `ViewParts`).
+Each function makes one field of the view, and has the name of that field. The parameters of a function say which parts
+of the state it depends on (see `ViewParts`).
 """
 
 from __future__ import annotations

@@ -296,7 +296,7 @@ _SQUARES = {"nibbles": "cat nibbles", "patrol": "Paw patrol"}
 
 
 def event(b: Any, happened: Event, name: NameOf) -> str:
-    """The line of the log for an event; "" for none."""
+    """The line of the log for an event; "" if the log does not show it."""
     name_of, told = _with_crazy_cat(name), happened.fields
     who = name_of(told["driver"]) if "driver" in told else ""
     line = _EVENT_LINES[happened.kind](b, who, told, name_of)

@@ -61,14 +61,14 @@ def arrange(
     """Changes a dealt state into the described position; whatever is not given stays as it is.
 
     `round`: the round that begins. In the rounds before, everybody has played their slowest Jetpacks, and no Cat has
-    flown. `jetpacks`: the colour of a seat's Jetpack, by speed; another seat that had this Jetpack gets the seat's old
-    one. `hands`: the speeds in hand. `catbases`: the Cats that flew last. `scores`: Victory Points; those that do not
-    come from Jetpacks or heights count as paid by Cats. `tokens`: Full Launch tokens, received for misses. `row`: the
-    Cats of this round, or only the first few of them. `back`: the back of the top card. `revealed`: the Jetpacks that
-    were played this round; seats without an entry have played their slowest one. The draft begins. `drafted`: the Cats
-    that were taken, in turn order. With two players, the first one has also sent a Cat away once the second one has
-    drafted. When all have a Cat, the Liftoffs begin. `extra`: the seats that share the lead after the last round and
-    fly once more.
+    flown. `jetpacks`: the colour of a seat's Jetpack, by speed; if another seat has this Jetpack, the two seats
+    exchange their Jetpacks of this speed. `hands`: the speeds in hand. `catbases`: the Cats that flew last. `scores`:
+    Victory Points; those that do not come from Jetpacks or heights count as paid by Cats. `tokens`: Full Launch tokens,
+    received for misses. `row`: the Cats of this round, or only the first few of them. `back`: the back of the top card.
+    `revealed`: the Jetpacks that were played this round; seats without an entry have played their slowest one. The
+    draft begins. `drafted`: the Cats that were taken, in turn order. With two players, the first one has also sent a
+    Cat away once the second one has drafted. When all have a Cat, the Liftoffs begin. `extra`: the seats that share the
+    lead after the last round and fly once more.
     """
     seats = range(s.seats)
     shown = {seat: whole("revealed", speed, ALL_SPEEDS) for seat, speed in by_seat("revealed", revealed, seats)}
@@ -107,7 +107,7 @@ def arrange(
 
 
 def named_outcome(b: Box, s: State, kind: str, name: Any) -> int:
-    """The number of the outcome that draws this card back next. Such an outcome exists only if backs are drawn
+    """The outcome (an integer) with which this card back is drawn next. Such an outcome exists only if backs are drawn
     independently of the fronts."""
     refuse_unless(kind == "back", f"no card of the kind {kind} can be named; give the number that is drawn")
     order = number_of("back", name, BACKS)
@@ -131,7 +131,8 @@ def begin_round(b: Box, s: State, number: int, shown: Mapping[int, int]) -> None
 
 
 def give_jetpacks(s: State, seat: int, colours: Mapping[Any, str]) -> None:
-    """Gives a seat Jetpacks in these colours. Another seat that has such a Jetpack gets the seat's old one."""
+    """Gives a seat Jetpacks in these colours. If another seat has such a Jetpack, the two seats exchange their Jetpacks
+    of this speed."""
     if not isinstance(colours, Mapping):
         raise BadPosition(f"jetpacks: expected colours by speed, such as {{10 = red}}; got {colours!r}")
     for key, colour in colours.items():

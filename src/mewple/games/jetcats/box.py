@@ -194,7 +194,7 @@ def _priced(counts: Mapping[str, int], worth: Mapping[str, int]) -> int:
 
 
 def _fill_worth(content: Content, cards: Cards, b: Any) -> None:
-    """Fills the values that the game's own policies give to every Cat and Jetpack in every round."""
+    """Fills in the value that the game's own policies give to each Cat and each Jetpack in each round."""
     tables = content.root.table("worth")
     worth = {}
     for name, _ in PERIODS:

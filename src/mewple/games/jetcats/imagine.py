@@ -149,8 +149,8 @@ def imagine_flights(b: Box, s: State, seat: int) -> None:
 
 @rule
 def restart(b: Box, s: State, owner: int) -> None:
-    """Begins a Liftoff and goes to its first decision. Its Victory Point icons were paid before, so they are not paid
-    again.
+    """Begins a Liftoff and goes to its first decision. The Liftoff's Victory Point icons were paid before, so they are
+    not paid again.
 
     Whether a Liftoff has any decision is known to everybody (Q15).
     """
@@ -175,7 +175,7 @@ def fly_partway(b: Box, s: State, owner: int) -> None:
 
 @rule
 def fly_at_random(b: Box, s: State, owner: int, most: int) -> int:
-    """Plays up to `most` decisions of a Liftoff, and returns how many there were.
+    """Plays up to `most` decisions of a Liftoff, and returns how many it has played.
 
     Colours and the number of tokens are random, Blanks are re-rolled, and no height is refused.
     """

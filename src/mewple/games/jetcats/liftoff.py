@@ -174,8 +174,8 @@ def prepare(b: Box, s: State, seat: int, icons: int) -> None:
 
 @rule
 def trim_pool(b: Box, s: State, seat: int) -> None:
-    """Q9: if there are more dice of a colour than the limit, the surplus dice become white; if there is no room for
-    white dice, blue; otherwise red.
+    """Q9: if there are more dice of a colour than the limit, each surplus die takes the first colour with room: white,
+    then blue, then red.
 
     If no colour has room for a die, it is lost.
     """
@@ -232,7 +232,7 @@ def colours_open(b: Box, s: State, seat: int) -> int:
 
 @rule
 def place_colour(s: State, seat: int, die: int) -> int:
-    """R23, R52, R53: gives the next Any-Die (or pair) this colour. Returns how many dice got it."""
+    """R23, R52, R53: gives the next Any-Die (or pair) this colour. Returns how many dice got this colour."""
     dice = 1
     if s.pairs_left[seat] > 0:
         dice = 2
@@ -262,7 +262,7 @@ def dice_in(s: State, seat: int) -> int:
 
 @rule
 def waits(b: Box, s: State, seat: int) -> bool:
-    """Whether the current step needs a decision. A step with a single legal action needs none (section 4 of the
+    """Whether the current step needs a decision. A step with a single legal action needs no decision (section 4 of the
     ledger)."""
     step = s.step[seat]
     if step == COLOUR:

@@ -250,7 +250,7 @@ class State(GameState):
     declared: Cells = i8(MOST_SEATS)
     """1 if the seat has declared a miss (option `hold_back`)."""
     launches: Cells = i8(MOST_SEATS)
-    """The Launches of a settled Liftoff, including tokens; -1 before."""
+    """The number of Launches, including tokens; -1 until the Liftoff is settled."""
 
 
 class Own(CoreOwn):

@@ -246,7 +246,7 @@ def open_extra(b: Box, s: State, leaders: int, log: Log) -> None:
 
 @rule
 def liftoffs_begun(s: State) -> int:
-    """The number of the round, plus one for the extra Liftoff, which has a time limit of its own."""
+    """The number of the round. The extra Liftoff counts as one more round, so that it has a time limit of its own."""
     return s.round + (1 if s.extra else 0)
 
 

@@ -51,7 +51,7 @@ class Icon(msgspec.Struct, frozen=True):
 
 
 class Colour(msgspec.Struct, frozen=True):
-    """A colour of Jetpacks, and the symbol that people tell it by."""
+    """A colour of Jetpacks, and the symbol by which people recognise it."""
 
     name: str
     symbol: str
@@ -64,7 +64,7 @@ class CatCard(msgspec.Struct, frozen=True):
 
     id: str
     number: int
-    """Its index in the box."""
+    """The Cat's index in the box."""
     name: str
     short: str
     """A short name."""

@@ -1,6 +1,6 @@
 """The beginner (section 8 of the ledger) drives for the passenger, then for the exit.
 
-`timeout` uses it for decisions that cannot be skipped (Q56).
+`timeout` uses this policy for decisions that cannot be skipped (Q56).
 """
 
 from mewple.core.reasons import LEGAL
@@ -85,7 +85,7 @@ def badness(b: Box, s: State, place: int, goal: int) -> int:
 
 @rule
 def end_near(b: Box, s: State, seat: int, goal: int) -> int:
-    """The end space of the pool with the least `badness`, with any legal way to cancel."""
+    """The end space with the least `badness`, among those of all legal ways to cancel."""
     if s.to_cancel > 0:
         return best_of(b, s, all_ends(b, s, seat, s.ones, s.twos, s.to_cancel), goal)
     return best_of(b, s, ends(b, s, seat, s.place[seat], s.ones, s.twos), goal)
@@ -93,7 +93,7 @@ def end_near(b: Box, s: State, seat: int, goal: int) -> int:
 
 @rule
 def best_of(b: Box, s: State, bits: int, goal: int) -> int:
-    """The space in `bits` with the least `badness`. If OUT is the goal and in `bits`, returns OUT."""
+    """The space in `bits` with the least `badness`. Returns OUT if it is the goal and `bits` contains it."""
     if goal == OUT and bits & OUT_BIT:
         return OUT
     best, least = -1, 1 << 20

@@ -27,7 +27,7 @@ from mewple.games.cat_cab.state import (
 # Values are in tenths of a step.
 REACHED = 120  # a roll that leads exactly to the goal
 STEP = 10
-ITEM_WORTH, LATE_ITEM_WORTH = 14, 4  # a rolled 3: while the seat can still win coloured dice, and after that
+ITEM_WORTH, LATE_ITEM_WORTH = 14, 4  # a 3 while the seat can still win a coloured die; a 3 later
 SABOTAGE_WORTH = 6
 GO_ON = (10, 10, 8, 0, 0, 0)  # the value of being able to throw again, by the number of curses (tuned by self-play)
 FACTORIAL = (1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800)
@@ -85,8 +85,7 @@ def pool_reaches(b: Box, s: State, place: int, goal: int, ones: int, twos: int, 
 def reach_index(movements: int) -> int:
     """The index in `own.reach` that stands for this number of 1s, or of 2s.
 
-    A number that is too large for the table is replaced by a smaller one that is odd or even like it, because two more
-    movements change little.
+    If the number is too large for the table, 2 is subtracted until it fits, because two more movements change little.
     """
     return movements if movements < REACH else REACH - 2 + movements % 2
 
@@ -138,8 +137,8 @@ def item_worth(b: Box, s: State, seat: int) -> int:
 
 @rule
 def kept_worth(b: Box, an_item: int, items: int, sabotages: int) -> int:
-    """The value of the 3s (`items`) and 2s (`sabotages`) that are kept. No more 3s count than there can be items in a
-    turn (R28)."""
+    """The value of the 3s (`items`) and 2s (`sabotages`) that are kept. If there are more 3s than a driver may roll for
+    in a turn (R28), the others do not count."""
     return an_item * min(count_bits(items), b.item_rolls_per_turn) + SABOTAGE_WORTH * count_bits(sabotages)
 
 
@@ -160,7 +159,7 @@ def throw_worth(b: Box, own: Own, dice: int, held: int, ones: int, twos: int, re
                 if worth < REACHED:
                     worth += GO_ON[curses] + rest_worth * rest
                 alike = FACTORIAL[cursed] * FACTORIAL[one] * FACTORIAL[two] * FACTORIAL[rest]
-                # two faces are a movement of 1 (4 and 5), two are no movement (2 and 3)
+                # 4 and 5 give a movement of 1, and 2 and 3 give no movement: two faces for each
                 total += worth * (FACTORIAL[dice] // alike << one + rest)
     return total
 

@@ -82,7 +82,8 @@ def plan_goal(b: Box, s: State, seat: int) -> int:
 def leaving_pays(b: Box, s: State, seat: int) -> bool:
     """Whether the seat gets more points by leaving first now than any rival can get by leaving second.
 
-    Against two rivals a tie is enough, because they hinder each other (tuned by self-play).
+    If there are two rivals in the city, equal points are enough, because the rivals hinder each other (tuned by
+    self-play).
     """
     rivals = cats_in_city(s) - 1
     mine = b.passenger_points * s.passengers[seat] + b.leaving_points[1] + (rivals > 1)
@@ -140,7 +141,7 @@ def end_cost(b: Box, s: State, seat: int, place: int, goal: int) -> int:
 
 @rule
 def best_end(b: Box, s: State, seat: int, goal: int) -> int:
-    """The end space with the least cost, with any legal way to cancel."""
+    """The end space with the least cost, among those of all legal ways to cancel."""
     if s.to_cancel > 0:
         return least_costly(b, s, seat, all_ends(b, s, seat, s.ones, s.twos, s.to_cancel), goal)
     return least_costly(b, s, seat, ends(b, s, seat, s.place[seat], s.ones, s.twos), goal)
@@ -148,8 +149,8 @@ def best_end(b: Box, s: State, seat: int, goal: int) -> int:
 
 @rule
 def least_costly(b: Box, s: State, seat: int, bits: int, goal: int) -> int:
-    """The space in `bits` with the least `end_cost`. If OUT is the goal and in `bits`, returns OUT; if `bits` is empty,
-    returns START."""
+    """The space in `bits` with the least `end_cost`. Returns OUT if it is the goal and `bits` contains it, and START if
+    `bits` is empty."""
     if goal == OUT and bits & OUT_BIT:
         return OUT
     best, least = START, 1 << 20

@@ -104,7 +104,8 @@ def beginner_reroll(b: Box, s: State, seat: int) -> int:
 
 @rule
 def beginner_tokens(b: Box, s: State, seat: int) -> int:
-    """The smallest number of tokens that reaches Orbit or Moon; in the last round also Sky. Otherwise 0."""
+    """The smallest number of tokens that lifts the Cat to a better height, which must be Orbit or Moon before the last
+    round; 0 if there is none."""
     most = may_spend(b, s, seat)
     if spends_all(b, s):
         return most

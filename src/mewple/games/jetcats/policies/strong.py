@@ -83,8 +83,8 @@ def strong_action(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def strong_speed(b: Box, s: State, seat: int, own: Own) -> int:
-    """The best speed: the value of the Cat that it will probably get, plus its bonus, less the value of keeping the
-    Jetpack."""
+    """The speed with the highest sum: the value of the Cat that it will probably get, plus the Jetpack's bonus, less
+    the value of keeping the Jetpack."""
     rank_row(b, s, own)
     best = 0
     most = NOTHING
@@ -263,8 +263,8 @@ def worth_spending(b: Box, s: State, launches: int, tokens: int) -> int:
 
 @rule
 def token_price(b: Box, s: State) -> int:
-    """The value of a token after this Liftoff. A token is worth more than a Sky, less near the end of the game, and
-    nothing after the last round."""
+    """The value of a token after this Liftoff. At first a token is worth more than a Sky. Near the end of the game it
+    is worth less, and after the last round nothing."""
     left = b.rounds - s.round
     if left == 0:
         return 0

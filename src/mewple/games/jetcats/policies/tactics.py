@@ -43,7 +43,7 @@ def cat_value(b: Box, s: State, cat: int, policy: int) -> int:
 
 @rule
 def favourite_slot(b: Box, s: State, policy: int) -> int:
-    """Where in the row the Cat lies that this policy values most."""
+    """The place in the row of the Cat that this policy values most."""
     best = 0
     most = NOTHING
     for slot in range(MOST_ROW):
