@@ -432,7 +432,7 @@ def stakes(found: Evaluation) -> Stakes:
 
 def _certain_gap(one: float, other: float, playouts: int) -> float:
     """The smallest difference that is certain between two win chances, if each is estimated from half of the playouts.
-    The formula is for independent estimates. These estimates use the same seeds, so the result is slightly too large."""
+    The formula is for independent estimates. These estimates use the same seeds, so the result is a bit too large."""
     spread = max(0.05, one * (1 - one)) + max(0.05, other * (1 - other))
     return CERTAIN * math.sqrt(spread / max(1, playouts // 2))
 
