@@ -127,7 +127,8 @@ def lay_out_passengers(s: State, cards: int) -> int:
 
 @rule
 def pile_of_unseen(s: State, number: int) -> int:
-    """The pile that contains unseen card `number`. Unseen cards are numbered from 0, pile by pile."""
+    """The pile that contains the unseen card with this number. Unseen cards are numbered from 0, one pile after the
+    other."""
     pile = 0
     while number >= s.unseen[pile]:
         number -= s.unseen[pile]
