@@ -405,7 +405,8 @@ class Own(CoreOwn):
     planner: int = i32()
     """The seat that follows a plan, plus 1; 0 for none."""
     wanted: Cells = i32(PER_SEAT)
-    """The Passenger card to which a plan sends each cab of the planner, plus 1; 0 if the policy chooses."""
+    """For each cab of the planner: the index of the Passenger card to which the plan sends it, plus 1; 0 if the policy
+    chooses."""
     hurried: int = i32()
     """Which of the planner's cabs drives first by the plan: 1 for the first cab, 2 for the second; 0 if the policy
     chooses."""

@@ -42,8 +42,7 @@ COINS = (500, 100, 50, 10, 5)
 
 
 class End(msgspec.Struct, frozen=True):
-    """What ends the game: the "clock", a number of "rounds", or a sum of "money". `minutes` and `target`, in pence, say
-    how much."""
+    """What ends the game: the "clock", a number of "rounds", or a sum of "money". `target` is in pence."""
 
     by: str
     target: int

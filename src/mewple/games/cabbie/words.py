@@ -39,8 +39,7 @@ SPOT_NAMES = {spot.id: spot.name for spot in BOARD.spots}
 PASSENGER_TEXTS = {street_id(number): card.flavour for number, card in enumerate(BOARD.passengers)}
 JAM_TEXTS = {tuple(spots_of(number)): card.flavour for number, card in enumerate(BOARD.jams)}
 DESTINATION_CARDS = {tuple(stops_of(number)): card for number, card in enumerate(BOARD.destinations)}
-"""The keys of these three tables are what events contain for a card: a street, spots or places. The values are the card
-or its text."""
+"""Events name a card by its street, spots or places. These three tables find the card, or its text, by that name."""
 
 
 def pounds(pence: int) -> str:

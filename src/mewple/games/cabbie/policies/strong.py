@@ -124,7 +124,7 @@ def rival_is_first(b: Box, s: State, seat: int, card: int, lacking: int) -> bool
 
 @rule
 def urgency(b: Box, s: State, which: int, own: Own) -> int:
-    """A number that is lower for the cab that should drive first.
+    """A number for deciding which cab drives first: the one with the lowest number does.
 
     The order is: a cab that a plan sends first, a cab whose fare reaches the target, free cabs near a passenger, all
     other cabs.

@@ -327,7 +327,7 @@ def getaway_worth(b: Box, s: State, own: Own, room: int) -> int:
 
 @rule
 def coverage(b: Box, s: State, own: Own, room: int) -> int:
-    """The value of a room for distracting the human in the Getaway, after the next event."""
+    """How good a room is for distracting the human in the Getaway, after the next event."""
     near = 0
     for place in range(ROOMS):
         if b.distance[room][place] <= 1 or b.distance[own.exit][place] <= 1:

@@ -169,7 +169,7 @@ def surge(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def likely_call(b: Box, s: State, seat: int) -> int:
-    """D7: what to call in a bet, 0 for odd or 1 for even: whichever more of the unseen Movement Cards are. If every bet
+    """D7: what to call in a bet, 0 for odd or 1 for even, so that most of the unseen Movement Cards fit. If every bet
     is won anyway, returns 0."""
     if b.bet == SURE_WIN:
         return 0
