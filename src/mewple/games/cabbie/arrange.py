@@ -63,13 +63,14 @@ def arrange(
 ) -> None:
     """Changes a dealt state into the described position; whatever is not given stays as it is.
 
-    If players are still choosing starting points, each seat gets the one in `starts` or else the first free one, and
-    the first round begins. `money`: pence from fares. `waiting`: the street of the top card of each pile, either as a
-    list that begins with pile 0, or as a table by pile number. The named card changes places with the old top card.
-    `passengers`: the street where a seat's first cab has picked somebody up, and then the stops; an empty list makes
-    the cab free. `second_passengers`: the same for the second cab. `…_cards`: the top cards of a pack, in the order in
-    which they will be drawn. Nobody has seen them; only the first jam card lies face up, and counts at once. `starter`:
-    the seat that begins each round. `turn`: the seat whose turn begins; no other seat has had its turn in this round.
+    If players are still choosing starting points, each seat gets its starting point from `starts`, or else the first
+    free one. Then the first round begins. `money`: pence from fares. `waiting`: the street of the top card of each
+    pile, either as a list that begins with pile 0, or as a table by pile number. The named card changes places with the
+    old top card. `passengers`: for a seat's first cab, a list with the street where it has picked somebody up, and then
+    the stops; an empty list makes the cab free. `second_passengers`: the same for the second cab. `…_cards`: the top
+    cards of a pack, in the order in which they will be drawn. Nobody has seen these cards, except the first jam card,
+    which lies face up and counts at once. `starter`: the seat that begins each round. `turn`: the seat whose turn
+    begins; no other seat has had its turn in this round.
     """
     seats = range(s.seats)
     go_on_to_first_round(b, s, dict(by_seat("starts", starts, seats)))
@@ -120,7 +121,7 @@ def destination_card(stops: Card, word: str = "destination_cards") -> int:
 
 
 def tip_card(pence: int, copy: int = 0) -> int:
-    """A Tip card with this amount. `copy`: which of several such cards."""
+    """A Tip card with this amount. `copy` says which one, if there are several such cards."""
     found = [number for number, card in enumerate(BOARD.tips) if card.numbers == (pence,)]
     refuse_unless(copy < len(found), f"tip_cards: there are {len(found)} cards of {pence!r} pence")
     return found[copy]
@@ -155,7 +156,7 @@ def put_cab(s: State, cab: int, square: int) -> None:
 
 
 def earn(s: State, seat: int, pence: int) -> None:
-    """Gives a seat this money as fares, from as few trips as possible."""
+    """Gives a seat this sum of money as fares, and counts the fewest trips that can earn it."""
     s.fares[seat], s.tips[seat] = pence, 0
     s.trips[seat] = -(-pence // BEST_FARE)
 

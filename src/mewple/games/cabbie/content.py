@@ -55,7 +55,7 @@ class Card:
     numbers: tuple[int, ...]
     flavour: str
     pays: int = 0
-    """The pence that a tourist offers. For other passengers it is 0."""
+    """The pence that a tourist offers; 0 for all other passengers."""
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ def left_lane(path: Sequence[Cell]) -> list[Cell]:
 
 
 def twin_lanes(path: Sequence[Cell]) -> list[list[Cell]]:
-    """The two lanes of a one-way street. Such a street is straight, and has a 2x2 block at each end."""
+    """The two lanes of a one-way street, which is straight and has a 2x2 block at each end."""
     way = heading(path[0], path[-1])
     first, last = _entry(way, path[0]), stepped(_entry(way, path[-1]), way)
     if way in (EAST, WEST):
@@ -139,8 +139,8 @@ def build(streets: Sequence[tuple[int, Sequence[Cell]]], roundabouts: Iterable[C
 
 
 def _join_twins(roads: Roads, twins: list[list[Cell]], way: int, arrows: Mapping[Cell, set[int]]) -> None:
-    """Q11: lets cabs change lanes, in both directions, between two squares side by side, if the only arrow of each
-    follows the street."""
+    """Q11: lets cabs change between the two lanes of a one-way street, in both directions. They can do so where two
+    squares lie side by side, and each has only one arrow, which points along the street."""
     for a, b in zip(*twins):
         if arrows[a] == arrows[b] == {way}:
             one, other = roads.numbers[a], roads.numbers[b]

@@ -29,7 +29,8 @@ TRIES = 10_000
 """The largest number of attempts to deal the cards. The true deal is always possible, so some attempt succeeds much
 earlier."""
 SOME_ROUNDS = 10
-"""If a game has already passed `max_rounds`, its imagined clock runs out after this many more rounds."""
+"""In a game that has already lasted more than `max_rounds`, the imagined clock runs out after this many further
+rounds."""
 
 
 @rule
@@ -111,8 +112,8 @@ def unseen_passengers(s: State) -> int:
 
 @rule
 def lay_out_passengers(s: State, cards: int) -> int:
-    """Puts these cards (bits) into the unseen places, sorted by number, pile by pile. Returns how many cards there
-    are."""
+    """Sorts these cards (bits) by number, and puts them into the unseen places of one pile after the other. Returns how
+    many cards there are."""
     total = 0
     card = 0
     for pile in range(PILES):
@@ -127,7 +128,8 @@ def lay_out_passengers(s: State, cards: int) -> int:
 
 @rule
 def pile_of_unseen(s: State, number: int) -> int:
-    """The pile that contains unseen card `number`. Unseen cards are numbered from 0, pile by pile."""
+    """The pile that contains the unseen card with this number. Unseen cards are numbered from 0, one pile after the
+    other."""
     pile = 0
     while number >= s.unseen[pile]:
         number -= s.unseen[pile]

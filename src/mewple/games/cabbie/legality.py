@@ -211,7 +211,7 @@ def is_free(b: Box, s: State, which: int) -> bool:
 
 @rule
 def must_keep_back(b: Box, s: State, which: int) -> bool:
-    """R54, Q24: whether the other cab can drive, and a step of this cab would leave too few spaces for it."""
+    """R54, Q24: whether a step of this cab would leave too few spaces for the other cab, which can still drive."""
     other = 1 - which
     if s.square[number(s, other)] == NONE or s.quota - 1 >= RESERVE - s.moved[other]:
         return False
@@ -228,8 +228,8 @@ def quota_allows(b: Box, s: State, which: int) -> bool:
 def out_of_order(b: Box, s: State, which: int) -> bool:
     """Q24, `one_then_other`: whether this cab must let the other one drive first.
 
-    The cab that starts drives 5 spaces, or gets stuck, before the other one moves. After that it waits as long as the
-    other one can drive.
+    The cab that starts drives 5 spaces, or gets stuck, before the other one moves. Once the other one has moved, the
+    first cab waits until the other one cannot drive on.
     """
     if s.lead == NONE or s.square[number(s, 1 - which)] == NONE:
         return False
@@ -286,8 +286,8 @@ def open_steps(b: Box, s: State) -> int:
 
 @rule
 def any_forced(b: Box, s: State, steps: int) -> bool:
-    """R22, Q11: whether one of these drives (bits) must be taken. If an option lets cabs wait, they need not change
-    lanes."""
+    """R22, Q11: whether the seat must take one of the legal drives `steps` (bits). If an option lets cabs wait instead
+    of changing lanes, lane changes do not count."""
     if b.lane_change_forced != MAY_WAIT:
         return steps != 0
     for which in range(PER_SEAT):

@@ -1,8 +1,8 @@
 """What a learning program observes: everything that its seat may see, as numbers. `LAYOUT` names every number.
 
 Seats come in the order of the table, beginning with this one, with two cabs each. All numbers of a missing seat or cab
-are 0. Every arrow that a cab could follow has its numbers, even if that step is not legal now. The mask of legal
-actions says what is legal.
+are 0. There are numbers for every arrow that a cab could follow, even for steps that are not legal now. The mask of
+legal actions says what is legal.
 """
 
 from mewple.core.bits import count_bits, lowest_bit

@@ -26,7 +26,7 @@ from mewple.games.cabbie.state import (
 
 @rule
 def disclose(log: Log, hidden: bool) -> None:
-    """Marks an action that cannot be undone, because it shows somebody a card that was `hidden`.
+    """If a card was `hidden` until this action showed it to somebody, marks the action as one that cannot be undone.
 
     The last unseen card of a pack also counts as hidden, although a player who counts cards knows it.
     """

@@ -20,7 +20,7 @@ def owner(cab: int) -> int:
 def occupied(s: State, square: int) -> bool:
     """Q9, Q12: whether there is a cab on the square.
 
-    The loop has no early exit, so that its compiled form compares a whole row at once.
+    The loop has no early exit, so that the compiler can compare the squares of all cabs at once.
     """
     found = 0
     squares = s.square

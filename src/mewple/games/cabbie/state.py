@@ -316,7 +316,7 @@ class State(GameState):
     """The pence that each seat has earned from fares, including what tourists paid."""
     tips: Cells = i32(MOST_SEATS)
     could: Cells = i32(CABS)
-    """The Destination cards that each cab may carry, as bits, as far as a player can tell who cannot see its card."""
+    """For each cab, as bits: the Destination cards that players who cannot see its card must consider possible."""
     begun: Cells = i32(CABS)
     """The tours whose first stop this cab has passed since it took its passenger, as bits."""
     square: Cells = i16(CABS)
@@ -347,7 +347,8 @@ class State(GameState):
     changed: int = i8()
     """The active seat's cabs whose last step was a lane change (Q11), as bits."""
     may_enter: int = i8()
-    """1 while the rules let a second cab come in, if enough has been earned (Q23)."""
+    """1 while the rules allow a second cab to come in at this point of the turn (Q23). Its driver must also have earned
+    enough."""
     lead: int = i8()
     """The cab of the active seat that moved first this turn, or -1."""
     switched: int = i8()
@@ -381,7 +382,7 @@ class State(GameState):
     fresh: int = i8()
     """The number of cards at the top of `pack` that nobody has seen since the last shuffle."""
     pack_drawn: int = i8()
-    """The number of cards drawn from `pack` since the last shuffle. It stops growing at DESTINATIONS."""
+    """The number of cards drawn from `pack` since the last shuffle, or DESTINATIONS if more were drawn."""
     tip_pack: Cells = i8(TIPS)
     tip_at: int = i8()
     tip_drawn: int = i8()
@@ -389,8 +390,8 @@ class State(GameState):
     jam_at: int = i8()
     jam_drawn: int = i8()
     jam_mixed: int = i8()
-    """1 once the jam pack has been shuffled again. From then on everybody knows its last card, which was on top
-    before."""
+    """1 once the jam pack has been shuffled again. From then on everybody knows its last card: the one that was on top
+    before the shuffle."""
     jam: int = i8()
     """The jam card on top."""
 
@@ -404,8 +405,10 @@ class Own(CoreOwn):
     planner: int = i32()
     """The seat that follows a plan, plus 1; 0 for none."""
     wanted: Cells = i32(PER_SEAT)
-    """The Passenger card to which a plan sends each cab of the planner, plus 1; 0 if the policy chooses."""
+    """For each cab of the planner: the index of the Passenger card to which the plan sends it, plus 1; 0 if the policy
+    chooses."""
     hurried: int = i32()
-    """The planner's cab (0 or 1) that drives first by the plan, plus 1; 0 if the policy chooses."""
+    """Which of the planner's cabs drives first by the plan: 1 for the first cab, 2 for the second; 0 if the policy
+    chooses."""
     hurried_in: int = i32()
-    """The round in which that cab drives first."""
+    """The round in which the cab of `hurried` drives first."""

@@ -40,8 +40,8 @@ def _goal_squares(goal: int) -> list[int]:
 def _spread(shut: list[bool]) -> list[bytearray]:
     """[goal][square]: distances, found by walking backwards from all goals at once.
 
-    The goals that can be reached from a square are the bits of one integer, so one operation extends the ways to all
-    goals by a step.
+    For each square, one integer has a bit for every goal that can be reached from there. So one operation makes the
+    ways to all goals one step longer.
     """
     near = [bytearray([FAR]) * SQUARES for _ in range(GOALS)]
     leads_to = [0] * SQUARES

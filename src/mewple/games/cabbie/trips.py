@@ -100,7 +100,7 @@ def audience(b: Box, seat: int) -> int:
 
 @rule
 def is_secret(b: Box, s: State) -> bool:
-    """Q20: whether somebody at the table may not see all Destination cards."""
+    """Q20: whether Destination cards in cabs are hidden from anybody at the table."""
     return b.destinations != OPEN_DESTINATIONS and s.seats > 1
 
 

@@ -42,7 +42,7 @@ COINS = (500, 100, 50, 10, 5)
 
 
 class End(msgspec.Struct, frozen=True):
-    """What ends the game: "clock", "rounds" or "money"; and the minutes, rounds or pence that belong to it."""
+    """What ends the game: the "clock", a number of "rounds", or a sum of "money". `target` is in pence."""
 
     by: str
     target: int
@@ -131,8 +131,8 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Jam(msgspec.Struct, frozen=True):
-    """The top jam card: the ids of its spots, all squares that are shut, and after whose turn it moves (-1:
-    not known)."""
+    """The top jam card: the ids of its spots, and all squares that it shuts. The jam moves after the turn of the seat
+    `moves_after`; -1 if that seat is not known."""
 
     card: int
     spots: list[str]

@@ -43,9 +43,9 @@ class Halts(msgspec.Struct, frozen=True):
 class Routes(msgspec.Struct, frozen=True):
     """The squares to which a cab can drive.
 
-    To find the way to a square, follow `steps` back from it to the cab. Then send the directions of some of these steps
-    together: of the first step, and of every step from a square where the driver decides. The game makes all other
-    steps by itself.
+    To find the way to a square, a client follows `steps` back from it to the cab. To drive there, the client sends one
+    action for the first step, and one for every step that begins on a square where the driver decides. It sends these
+    actions together; the game makes all other steps by itself.
     """
 
     cab: int
@@ -99,8 +99,8 @@ def _halts(b: Any, s: Any, which: int, found: list[tuple[int, int, int]]) -> Hal
 
 
 def _halt(b: Any, s: Any, there: Any, halts: Halts) -> list[int]:
-    """The list in `halts` that gets the square to which a step leads. `s` is the state before the drive, `there` the
-    state after the step."""
+    """The list in `halts` to which the square at the end of a step belongs. `s` is the state before the drive, `there`
+    the state after the step."""
     if there.trips[s.active] > s.trips[s.active]:
         return halts.pays
     only = only_option(b, there)

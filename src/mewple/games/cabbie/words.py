@@ -39,7 +39,7 @@ SPOT_NAMES = {spot.id: spot.name for spot in BOARD.spots}
 PASSENGER_TEXTS = {street_id(number): card.flavour for number, card in enumerate(BOARD.passengers)}
 JAM_TEXTS = {tuple(spots_of(number)): card.flavour for number, card in enumerate(BOARD.jams)}
 DESTINATION_CARDS = {tuple(stops_of(number)): card for number, card in enumerate(BOARD.destinations)}
-"""These three tables find a card, or its text, by the names that events give it: streets, spots or places."""
+"""Events name a card by its street, spots or places. These three tables find the card, or its text, by that name."""
 
 
 def pounds(pence: int) -> str:

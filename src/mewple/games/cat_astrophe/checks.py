@@ -57,7 +57,7 @@ def rig_bonus(b: Box, s: State) -> int:
 
 @rule
 def worn_bonus(b: Box, s: State, cat: int) -> int:
-    """Q20: how much the items that a cat wears help in its own distraction checks."""
+    """Q20: the bonus that a cat gets in distraction checks for the items that it wears."""
     bonus = 0
     worn = s.worn[cat]
     while worn != 0:

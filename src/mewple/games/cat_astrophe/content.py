@@ -76,8 +76,8 @@ class Item:
 
 @dataclass(frozen=True)
 class Card:
-    """An event. `human`: the number of a room, or a higher number for one of WHEREABOUTS. `or_else`: the room to use if
-    WHEREABOUTS gives none."""
+    """An event. `human`: the index of a room, or a higher number that stands for one of WHEREABOUTS. `or_else`: the
+    room to which the human goes if WHEREABOUTS gives none."""
 
     id: str
     title: str
@@ -135,7 +135,7 @@ class Home:
 
 
 def read_home(content: Content) -> Home:
-    """Reads everything in the box. Checks each part, and all of them together."""
+    """Reads and checks everything in the box."""
     apartment, cards = content.root.table("apartment"), content.root.table("cards")
     rooms = tuple(_room(each) for each in apartment.tables("rooms", count=ROOMS))
     ids = [room.id for room in rooms]

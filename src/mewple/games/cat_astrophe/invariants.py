@@ -157,7 +157,7 @@ def tokens_wrong(s: State) -> bool:
     """R47: whether the number of Found tokens differs from the number of cards that have left the deck."""
     tokens = 0
     for cat in range(CATS):
-        if s.found[cat] < 0 or s.found[cat] >= 1 << ROOMS:  # first: `count_bits` needs a number of at least 0
+        if s.found[cat] < 0 or s.found[cat] >= 1 << ROOMS:  # `count_bits` needs a number of at least 0
             return True
         tokens += count_bits(s.found[cat])
     return tokens != count_bits(ALL_ITEMS & ~s.deck)
@@ -210,7 +210,7 @@ def turns_wrong(b: Box, s: State) -> bool:
 
 @rule
 def waiting_wrong(b: Box, s: State) -> bool:
-    """D2-D5: whether a choice is open that does not belong to the phase."""
+    """D2-D5: whether the state holds an open choice that does not belong to its phase."""
     if not PICK <= s.phase <= OVER or s.phase == ENDED or (s.wanted >= 0) != (s.phase == ANSWER):
         return True
     aiming = s.phase in (AIM_ROOM, AIM_CAT, AIM_THING)

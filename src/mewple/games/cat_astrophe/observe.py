@@ -1,7 +1,7 @@
 """What a learner in a seat may see, as numbers. `LAYOUT` names every number.
 
-All seats see the same numbers, except that a seat's own cats are marked. If there is no current task, target or
-request, its number is -1.
+All seats see the same numbers, except that a seat's own cats are marked. The number of the current task, target or
+request is -1 if there is none.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ def settle_step(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def kind_of_step(b: Box, s: State) -> int:
-    """The number of the phase; if a roll is due, a number above all phases."""
+    """The number of the phase or, if the dice must be rolled next, a number that is higher than every phase."""
     return OVER + 1 if s.task >= 0 and s.phase == TURN else s.phase
 
 

@@ -38,8 +38,8 @@ PHASES = ("pick", "name", "turn", "room", "cat", "thing", "effect", "answer", "l
 """The phases: what is to be decided (D1 to D6; PICK only with `cat_choice`). ENDED comes between two turns, and is
 never seen outside the rules."""
 ROLLING, COUNTED = -128, -127
-"""Values of `change` during an event, before the tracker changes. ROLLING: the dice are still to be rolled. COUNTED:
-their result is known."""
+"""Two values that `change` has during an event until the tracker changes. ROLLING: the dice have not been rolled yet.
+COUNTED: the result of the dice is known."""
 RUNNING, WON, LOST = range(3)
 
 WEIGHTS = (
@@ -90,7 +90,8 @@ A_ACCEPT, A_DECLINE, A_CHARM, A_LURE = (ACTIONS.first(name) for name in ("accept
 A_TARGET_ROOM, A_TARGET_CAT, A_TARGET_THING = (ACTIONS.first(f"target_{name}") for name in ("room", "cat", "thing"))
 A_LOSE_ITEM, A_NEXT_CAT = ACTIONS.first("lose_item"), ACTIONS.first("next_cat")
 TASKS = A_DROP
-"""The number of the first action after the tasks. Tasks are the actions from A_FIND on that need an ability check."""
+"""The number of the first action after the tasks. Tasks are the actions that need an ability check; A_FIND is the
+first."""
 
 
 # --- events ---
@@ -120,7 +121,8 @@ def _task(action: int) -> Task:
 
 
 def _rig_parts(places: int) -> list[str]:
-    """The parts of a rig, as ids; empty if the item is no rig. `places` has a bit for each ESCAPE item."""
+    """The parts of a rig, as ids; empty if the item is no rig. `places` holds the parts as bits, by their indices among
+    the ESCAPE items."""
     parts = [_items[HOME.escape[place]] for place in range(ESCAPE) if places >> place & 1]
     return parts if len(parts) > 1 else []
 
@@ -396,7 +398,7 @@ class Own(core.Own):
     """The value of the acting cat's best task in each room, in tenths of points."""
     now: Cells = i32(ROOMS)
     """The value of the acting cat's best task in each room this turn, in tenths of points; 0 for rooms where it cannot
-    act this turn. A distraction that makes the escape possible counts as a win."""
+    act this turn. A distraction after which the cats can escape has the value of a win."""
     best: Cells = i32(ROOMS)
     """The task that has the value in `now`; -1 for none."""
     visits: Cells = i32(ROOMS)

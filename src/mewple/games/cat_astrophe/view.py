@@ -1,6 +1,6 @@
 """Everything on the table, with ids and words for a client. Nothing is hidden.
 
-Each part uses as few fields of the state as possible, because it is made again whenever one of them changes.
+Each part is made again whenever a field of the state that it uses changes, so it uses as few fields as possible.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Happened(msgspec.Struct, frozen=True):
     total: int | None
     need: int | None
     outcome: int | None
-    """The index of the line in the card's table that gave the result."""
+    """The index of the line in the card's table that applies to the result of the dice."""
     change: int | None
 
 

@@ -135,7 +135,7 @@ def check_of(b: Any, s: Any, task: int, bonus: int = 0, action: int | None = Non
 
 
 def dc_parts(b: Any, s: Any, cat: int, task: int, bonus: int = 0) -> list[Part]:
-    """The parts of the number that the cat must roll. Their sum is the result of `needed`."""
+    """The parts of the number that the cat must roll. Their sum equals the number that `needed` returns."""
     pried = A_DESTROY <= task < A_SMASH and s.pried >> (task - A_DESTROY) & 1
     sneaking = stealth(b, s, cat) if task != A_DISTRACT or b.distract_stealth == STEALTHY_DISTRACTION else 0
     more = (

@@ -125,8 +125,8 @@ def _stands(b: Any, s: Any, seat: int, tile: int, steps: int) -> int:
 
 
 def _next(b: Any, s: Any, seat: int, tile: int, slot: int, played: list[int]) -> str:
-    """How a passenger can reach its destination from a tile: by which Movement Card that stays in hand or, if there is
-    none, how far it is."""
+    """Says which Movement Card left in the hand would bring a passenger from a tile to its destination or, if none
+    would, how far away the destination is."""
     path = own_path(b, s, seat)
     kept = [value + 1 for value in range(VALUES) if s.hand[seat][value] > played.count(value + 1)]
     for stand in seats_in(s.wants[seat][slot]):
@@ -152,7 +152,8 @@ def _far(b: Any, s: Any, seat: int, tile: int, slot: int) -> str:
 
 
 def _from_stand(b: Any, s: Any, seat: int, stand: int) -> str:
-    """The coins for arriving at this stand or, if there are none, the distance to the passengers' destinations."""
+    """Says how many coins the driver gets for arriving at this stand or, if it gets none, how far it is to the
+    passengers' destinations."""
     tile = TOWN.stands[stand].tile
     pays = coins_for(b, s, seat, 1 << stand)
     if pays:

@@ -122,7 +122,8 @@ def tile_at(where: Where) -> int:
 
 
 def movement(word: str, cards: Any) -> list[int]:
-    """The indices of these Movement Cards in a deck, which is stored as the number of cards of each value."""
+    """The indices of these Movement Cards. A deck is a list with the number of cards of each value; the index is the
+    value less 1."""
     return [whole(word, value, range(1, VALUES + 1)) - 1 for value in listed(word, cards)]
 
 

@@ -25,8 +25,8 @@ def fill(content: Content, b: Any) -> None:
 
 
 def _contents(content: Content) -> tuple[Town, Cards]:
-    """Reads the town and the cards. If the text is not the package's own, it must have as many tiles and cards as the
-    package's own."""
+    """Reads the town and the cards. The text of another box must have as many tiles and cards as the text in this
+    package."""
     if content is state.CONTENT:
         return state.TOWN, state.CARDS
     town = read_town(content)

@@ -39,8 +39,8 @@ class Passenger:
 
 @dataclass(frozen=True)
 class ChanceCard:
-    """`coins`: what the card is worth face up. `moves`: how many free moves it gives, or steps it adds to a Movement
-    Card."""
+    """`coins`: what the card is worth face up. `moves`: the number of free moves that it gives, or of steps that it
+    adds to a Movement Card."""
 
     code: str
     count: int

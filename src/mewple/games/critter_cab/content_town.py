@@ -14,7 +14,8 @@ ROAD, STAND, CHANCE, WATER, CLOUD = range(5)
 TILE_KINDS = ("road", "stand", "chance", "water", "cloud")
 RIVER_BIT, SKY_BIT = 1, 2
 PATHS = 4
-"""Besides roads, a taxi may use no other ways, rivers, sky ways, or both: four possibilities, stored in two bits."""
+"""All taxis may use roads. One bit says whether a taxi may also use rivers, another one whether it may use sky ways:
+this makes four possibilities."""
 FREE_OF = {"road": 0, "river": RIVER_BIT, "sky": SKY_BIT}
 
 Point = tuple[float, float]

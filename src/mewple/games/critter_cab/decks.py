@@ -44,7 +44,7 @@ def owner_only(b: Box, seat: int) -> int:
 def disclose(b: Box, s: State, seat: int, log: Log) -> None:
     """Q45: marks an action that cannot be undone, because others now know something about this seat's cards.
 
-    It writes an event for this, which is shown to nobody.
+    The mark is an event that is shown to nobody.
     """
     if s.seats > 1 and not b.open_hands:
         emit_to(log, NO_SEATS, E_DISCLOSED, seat)
@@ -55,7 +55,7 @@ def disclose(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def refill_movement(s: State, log: Log) -> None:
-    """R33, R50: makes the discards the new deck. Meanwhile, a table with a real clock may stop this clock."""
+    """R33, R50: makes the discards the new deck. A table with a real clock may stop the clock for this."""
     for value in range(VALUES):
         s.deck[value] += s.discards[value]
         s.deck_left += s.discards[value]

@@ -39,7 +39,7 @@ def end_game(b: Box, s: State, why: int, log: Log) -> None:
 
 @rule
 def announce_last_round(s: State, why: int, log: Log) -> None:
-    """Q31, Q33: announces that the game ends after this round. If there are several reasons, only the first one is
+    """Q31, Q33: announces that the game ends after this round. If the end has several reasons, only the first one is
     announced."""
     if not s.last_round:
         s.last_round = 1 + why

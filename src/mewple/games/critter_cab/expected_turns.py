@@ -27,7 +27,7 @@ _CLOSE_ENOUGH = 0.002
 
 def trips(town: Town, counts: tuple[int, ...], path: int, u_turns: bool, passing: bool) -> Any:
     """`trips[goal, value, tile]`: the expected number of turns to a goal after the best move of `value` steps from a
-    tile. At value 0, no move has been made yet: this is V(t) below.
+    tile. `trips[goal, 0, tile]` is the expected number before any move: V(t) below.
 
     Value iteration on V(t) = 1 + E[min over three cards v of B(v, t)], where B(v, t) is the minimum of V over the ends
     of v steps, and V = 0 on the goal. With `passing`, driving through a goal is enough.
@@ -64,7 +64,8 @@ def _least_of_three(best: Any, chances: Any) -> Any:
 
 
 class _Steps:
-    """Finds the least value over all ends of 1, 2, ... steps, one step at a time."""
+    """Finds the least value among the tiles where a move of 1, 2, ... steps can end. It makes the moves longer by one
+    step at a time."""
 
     def __init__(self, town: Town, path: int, u_turns: bool) -> None:
         exits = town.exits(path)
@@ -91,15 +92,16 @@ class _Steps:
 
 
 def _padded(lists: list[list[int]]) -> Any:
-    """Makes one array of lists with different lengths. Shorter lists are filled up with their first element, or with 0
-    if they are empty."""
+    """Makes one array from lists that have different lengths. Shorter lists are filled up with their first element, or
+    with 0 if they are empty."""
     width = max(map(len, lists))
     return np.array([each + [each[0] if each else 0] * (width - len(each)) for each in lists])
 
 
 def trip_tables(town: Town, cards: Cards, path: int, u_turns: bool, passing: bool) -> tuple[Any, Any]:
     """Computes two tables. The first one holds the result of `trips` in hundredths, with a row for each goal. The
-    second one compares each tile with the best one: how many turns more does a new trip take from there, on average?"""
+    second one holds for each tile how many turns more, on average, a new trip takes from there than from the best
+    tile."""
     trip = trips(town, cards.movement, path, u_turns, passing)
     rows = {wanted: row for row, wanted in enumerate(goals(len(town.stands)))}
     usual = np.mean([trip[rows[card.stands], 0] for card in cards.passengers], axis=0)

@@ -106,7 +106,8 @@ def draw_keepable(b: Box, s: State) -> int:
 
 @rule
 def imagine_riders(b: Box, s: State, seat: int) -> None:
-    """Deals rivals' riders anew. Taxis with two riders get theirs first, because few pairs of cards fit together."""
+    """Deals rivals' riders anew. Taxis with two riders get their cards first, because few pairs of cards fit together
+    into a taxi."""
     counts = 0
     for rival in range(s.seats):
         if rival != seat:
@@ -157,8 +158,8 @@ def imagine_rider(b: Box, s: State, rival: int) -> None:
 
 @rule
 def pair_fits(b: Box, s: State, rival: int, one: int, two: int) -> bool:
-    """Whether the rival may hold these two cards: they must fit into its taxi together. But while the rival has to send
-    one of two cards back, they must not fit."""
+    """Whether the rival may hold these two cards: the passengers of both must fit into its taxi. But if the rival is
+    just deciding which of its two cards to send back, the passengers of both must be too many for the taxi."""
     too_many = b.pax[one] + b.pax[two] > b.taxi_room[s.taxi[rival]]
     wanted = s.phase == CHOOSING and s.player == rival and s.crowded == 1
     return one != two and too_many == wanted
@@ -166,7 +167,8 @@ def pair_fits(b: Box, s: State, rival: int, one: int, two: int) -> bool:
 
 @rule
 def imagine_pair(b: Box, s: State, rival: int) -> None:
-    """Deals two riders. A few random pairs are tried; if none fits, the first pair that fits is taken.
+    """Deals two riders. A few random pairs are tried. If none of them fits, all pairs are tried in order, and the first
+    one that fits is taken.
 
     There is always a pair that fits, because the true pair is among the cards.
     """

@@ -94,8 +94,8 @@ def help_this_turn(b: Box, s: State, card: int) -> None:
 
 @rule
 def lend(b: Box, s: State, way: int, card: int) -> None:
-    """DUCK, BALLOON: lets the taxi use rivers or sky ways. If the taxi may use them anyway, its next move gets longer
-    instead."""
+    """DUCK, BALLOON: lets the taxi use rivers or sky ways. A taxi that may always use these ways gets a longer next
+    move instead."""
     if own_path(b, s, s.player) & way != 0:
         s.bonus += b.card_moves[card]
     else:

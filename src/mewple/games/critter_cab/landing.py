@@ -133,8 +133,8 @@ def spend(s: State, card: int) -> None:
 
 @rule
 def carry_out(b: Box, s: State, card: int, log: Log) -> None:
-    """R43, Q29, Q46: carries out a card at once. The card is discarded before it takes effect. A coin card is not
-    discarded, but stays face up."""
+    """R43, Q29, Q46: carries out a card at once. The card is discarded before it takes effect. A coin card stays face
+    up before the driver and is not discarded."""
     if card in (TIP, FINE):
         s.face_up[s.player][card] += 1
         s.coins[s.player] += b.card_coins[card]
@@ -224,8 +224,7 @@ def tow(b: Box, s: State, stand: int, log: Log) -> None:
 
 @rule
 def call_bet(b: Box, s: State, call: int, log: Log) -> None:
-    """R45, Q27: decides a bet with a Movement Card, which is drawn and discarded (Q6). `call` is 0 for odd,
-    1 for even."""
+    """R45, Q27: draws a Movement Card, which decides the bet, and discards it (Q6). `call` is 0 for odd, 1 for even."""
     if b.bet == SURE_WIN:
         take_free_moves(b, s, log)
         return

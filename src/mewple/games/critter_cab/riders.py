@@ -142,8 +142,8 @@ def send_back(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 
 @rule
 def note_crowd(b: Box, s: State, seat: int) -> None:
-    """Records what everybody can work out when two cards have too many passengers together: the smallest size that each
-    of them can have."""
+    """If two cards have too many passengers together, everybody can work out how many passengers each card has at
+    least. Records this number."""
     s.least_pax[seat] = b.taxi_room[s.taxi[seat]] + 1 - MOST_PAX
 
 

@@ -234,7 +234,7 @@ class Box(Record):
     tiebreak: int = i32()
     open_hands: int = i32()
 
-    # The length of turns in simulated time.
+    # How long turns take in simulated time.
     seconds_per_turn: int = i32()
     practice_rounds: int = i32()
     cost_skipped: int = i32()
@@ -296,9 +296,9 @@ class State(core.GameState):
     surging: int = i8()
     jammed: int = i8()
     crowded: int = i8()
-    """The two cards of a Family Taxi have too many passengers together, so one must go back."""
+    """1 while the two cards of a Family Taxi have too many passengers together, so that one card must go back."""
     settling: int = i8()
-    """1 if the turn is over except for new passengers, who get in at once (option `refill`)."""
+    """1 if the turn will be over as soon as new passengers have got in (option `refill`)."""
 
     # The seats.
     taxi: Cells = i8(MOST_SEATS)

@@ -93,8 +93,8 @@ def stored_trips() -> array[int]:
 
 
 def trip_tables(goal_count: int, values: int, tiles: int, number: int) -> tuple[list[list[int]], list[int]]:
-    """The stored tables with this number: the expected turns, with a row for each goal, and the usual turns for each
-    tile."""
+    """The two stored tables with this number. The first one holds the expected turns, with a row for each goal. The
+    second one says for each tile how many turns more a new trip takes from there than from the best tile."""
     row, stored = values * tiles, stored_trips()
     first = number * (goal_count * row + tiles)
     last = first + goal_count * row

@@ -126,7 +126,8 @@ def nearest_drive(b: Box, s: State, seat: int) -> int:
 
 @rule
 def nearest_end(b: Box, s: State, seat: int, wanted: int, steps: int) -> int:
-    """The end tile of a move of `steps` steps that is nearest to a stand in `wanted`, packed with the distance left."""
+    """Of the tiles where a move of `steps` steps can end, the one that is nearest to a stand in `wanted`. It is packed
+    into one number with the distance to that stand."""
     own = own_path(b, s, seat)
     start = s.tile[seat]
     best = FAR * PACKED

@@ -183,7 +183,8 @@ def next_turn(b: Box, s: State, log: Log) -> None:
 
 @rule
 def end_turn(b: Box, s: State, seconds: int, log: Log) -> None:
-    """Ends a turn that took `seconds`: its effects end; then the game ends, or the next seat is on turn."""
+    """Ends a turn that took `seconds`. The effects of this turn end. Then either the game ends, or the next seat is on
+    turn."""
     clear_turn(s, log)
     if b.limit == TURN_COST:
         s.seconds += seconds

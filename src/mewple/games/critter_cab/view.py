@@ -175,8 +175,8 @@ def _passenger(card: Passenger) -> PassengerView:
 
 
 def _chance(card: ChanceCard) -> ChanceView:
-    """D4: a Chance Card with the action that plays it on the driver's own turn. An Alley Cat has no such action,
-    because the driver is asked about it in a jam."""
+    """D4: a Chance Card with the action that plays it on the driver's own turn. An Alley Cat has no such action: the
+    game asks the driver about it after a Traffic Jam was drawn."""
     kind = card.code.lower()
     played = A_BET <= ACTIONS.first(kind) < A_ALLEY if card.kept or kind == "bet" else False
     return ChanceView(
@@ -245,7 +245,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """How many Chance Cards there are of one kind."""
+    """One kind of Chance Card, and how many cards of this kind there are."""
 
     card: str
     count: int

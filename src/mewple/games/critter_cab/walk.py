@@ -1,6 +1,6 @@
 """Walks: where a move can end, and the route that is shown for it (R27-R29, Q8, Q9).
 
-A walk is packed into one integer. Each step takes four bits, which hold the index of the exit by which it leaves its
+A walk is packed into one integer. Each step takes four bits: the index of the exit through which the taxi leaves the
 tile.
 """
 
@@ -56,8 +56,8 @@ def step_from(b: Box, path: int, tile: int, choice: int) -> int:
 
 @rule
 def first_walk(b: Box, path: int, start: int, end: int, steps: int, after: int) -> int:
-    """The walk that comes after the walk `after` in the order of tile ids. If `after` is -1, this is the first walk of
-    all. Returns -1 if there is no such walk.
+    """The next walk after the walk `after`, in the order of tile ids. If `after` is -1, returns the first of all walks.
+    Returns -1 if there is no such walk.
 
     The exits of a tile are in ascending order, so counting up visits the walks in the order of their tiles. Steps to
     tiles from which the end is out of reach are not tried.

@@ -29,7 +29,7 @@ from mewple.games.cabbie.trips import next_stop, spaces_left
 NOTHING = -1_000_000
 """A number smaller than the value of any passenger."""
 PRECIOUS = 1_000_000
-"""The value of a passenger to whom a plan sends a cab. It is larger than the value of any other passenger."""
+"""The value of a passenger to whom a plan sends a cab. All other passengers have smaller values."""
 
 
 @rule
@@ -59,7 +59,7 @@ def set_goals(b: Box, s: State, seat: int, policy: int, own: Own) -> None:
 
 @rule
 def choose_passenger(b: Box, s: State, seat: int, policy: int, which: int, avoided: int, own: Own) -> None:
-    """Makes the best passenger the goal of a free cab, leaving out the goal `avoided`."""
+    """Makes the best waiting passenger the goal of a free cab, but never chooses the goal `avoided`."""
     here = s.square[number(s, which)]
     for pile in range(PILES):
         goal = PLACES + s.cards[pile][0]
@@ -170,8 +170,8 @@ def best_drive(b: Box, s: State, policy: int, own: Own) -> int:
 
 @rule
 def step_cost(b: Box, s: State, policy: int, which: int, way: int, own: Own) -> int:
-    """A number that grows with the distance left to the goal after a step. The strong policy takes other cabs into
-    account."""
+    """A measure of the distance that is left to the goal after a step; less is better. The strong policy takes other
+    cabs into account."""
     here = s.square[number(s, which)]
     on_map = cost_on_map(b, s, own.goal[which], here, way)
     if policy == BEGINNER:

@@ -11,7 +11,7 @@ from mewple.core.rule import rule
 from mewple.games.cabbie.state import DRIVING, NONE, PER_SEAT, PILES, Box, Own, State
 
 AS_USUAL = PILES
-"""This number replaces the pile in a plan that leaves the choice of the passenger to the policy."""
+"""A plan with this number instead of a pile lets the policy choose the passenger."""
 AIMS = PILES + 1
 PLANS = PER_SEAT * AIMS * 2
 """The number of plans. A plan names a cab and its goal (a pile or AS_USUAL), and says whether this cab drives first."""

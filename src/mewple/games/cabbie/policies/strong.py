@@ -1,4 +1,5 @@
-"""The strong policy: compares fares, distances, rivals, cabs in the way, and the money missing to the target.
+"""The strong policy: compares fares, distances, rivals, cabs in the way, and the money still needed to reach the
+target.
 
 Values are in tenths of a penny.
 """
@@ -53,8 +54,8 @@ def good_tour(b: Box, s: State, seat: int) -> bool:
 
 @rule
 def passenger_worth(b: Box, s: State, seat: int, card: int, way: int, spaces: int) -> int:
-    """The value of a passenger at distance `way` to a cab with `spaces` left this turn. The value is lower if a rival
-    is faster."""
+    """The value of a passenger to a cab that is `way` spaces away and has `spaces` left this turn. The value is lower
+    if a rival's cab can be there as soon."""
     value = expected(b, s, seat, card) - b.space_worth * way
     return value - b.beaten if way > spaces and rival_is_first(b, s, seat, card, way - spaces) else value
 
@@ -77,7 +78,8 @@ def coming(b: Box, s: State, seat: int) -> int:
 
 @rule
 def useful(b: Box, s: State, seat: int, pay: int) -> int:
-    """The value of a trip's pay and its tip. Money beyond the target is worth nothing."""
+    """The value of what a trip earns: its pay in pence, and the tip that the policy expects. Money beyond the target is
+    worth nothing."""
     gain = 10 * pay + b.tip_worth
     return min(gain, 10 * max(0, missing(b, s, seat) - coming(b, s, seat))) if b.end == BY_MONEY else gain
 
@@ -93,8 +95,8 @@ def worth_to(b: Box, s: State, seat: int, passenger: int, card: int) -> int:
 def expected(b: Box, s: State, seat: int, passenger: int) -> int:
     """The value of a passenger before the Destination card is drawn.
 
-    If all cards in the pack are known, this is the value with the next card that is possible for the passenger.
-    Otherwise it is the mean over all possible cards that the seat has not seen.
+    If everybody knows all cards in the pack, the passenger will get the first possible card, so the result is the value
+    of that trip. Otherwise it is the mean value of the trips with all possible cards that the seat has not seen.
     """
     if s.fresh == 0:
         for place in range(s.pack_size):
@@ -110,8 +112,8 @@ def expected(b: Box, s: State, seat: int, passenger: int) -> int:
 
 @rule
 def rival_is_first(b: Box, s: State, seat: int, card: int, lacking: int) -> bool:
-    """Whether a rival's free cab can reach a passenger in as many turns as this seat needs, after this turn, to drive
-    `lacking` spaces."""
+    """Whether a rival's free cab can reach a passenger as soon as this seat. After this turn, the seat still has to
+    drive `lacking` spaces to the passenger."""
     reach = (lacking + SPACES - 1) // SPACES * SPACES
     for cab in range(PER_SEAT * s.seats):
         if owner(cab) != seat and s.square[cab] != NONE and s.passenger[cab] == NONE:
@@ -122,7 +124,7 @@ def rival_is_first(b: Box, s: State, seat: int, card: int, lacking: int) -> bool
 
 @rule
 def urgency(b: Box, s: State, which: int, own: Own) -> int:
-    """A number that is lower for the cab that should drive first.
+    """A number for deciding which cab drives first: the one with the lowest number does.
 
     The order is: a cab that a plan sends first, a cab whose fare reaches the target, free cabs near a passenger, all
     other cabs.
@@ -140,7 +142,7 @@ def urgency(b: Box, s: State, which: int, own: Own) -> int:
 def distance_after(b: Box, s: State, goal: int, square: int, steps: int) -> int:
     """The distance left to the goal after `steps` more steps on open squares, going around other cabs.
 
-    If the cab arrives early, this is minus the number of unused steps.
+    If the cab needs fewer steps, the result is negative: it counts the steps that the cab does not need.
     """
     for taken in range(steps):
         if spaces_to(b, s, goal, square) == 0:

@@ -35,7 +35,7 @@ from mewple.games.cat_astrophe.state import (
 EASY_OPENING = 11
 """The beginner tries to break an opening only if its DC is at most this."""
 SMASHER = 10
-"""The smallest strength die of a cat whose job is to break openings."""
+"""A cat whose strength die has at least this many sides has the job of breaking openings."""
 
 
 @rule

@@ -249,7 +249,8 @@ def use_gain(b: Box, s: State, own: Own, item: int) -> int:
 
 @rule
 def pin_gain(b: Box, s: State, own: Own, item: int) -> int:
-    """The value of using a Rolling Pin: that of an opening, times the chance of smashing the easiest one here."""
+    """The value of using a Rolling Pin: the value of a new opening, times the chance to smash the easiest one in this
+    room."""
     best = 0
     things = b.room_things[s.place[s.cat]] & b.openings & ~s.broken
     while things != 0:
@@ -260,8 +261,8 @@ def pin_gain(b: Box, s: State, own: Own, item: int) -> int:
 
 @rule
 def boost_gain(b: Box, s: State, own: Own, trait: int) -> int:
-    """The value of a boost: of strength for breaking an opening, of craft for combining, of cuteness for
-    the Getaway."""
+    """The value of a boost. Strength helps to break an opening, craft helps to combine, and cuteness helps in the
+    Getaway."""
     here = s.place[s.cat]
     cat = best_cat(b, s, trait, cats_in(s, here))
     if trait == STRENGTH:
@@ -326,7 +327,7 @@ def getaway_worth(b: Box, s: State, own: Own, room: int) -> int:
 
 @rule
 def coverage(b: Box, s: State, own: Own, room: int) -> int:
-    """The value of a room for distracting the human in the Getaway, after the next event."""
+    """How good a room is for distracting the human in the Getaway, after the next event."""
     near = 0
     for place in range(ROOMS):
         if b.distance[room][place] <= 1 or b.distance[own.exit][place] <= 1:

@@ -218,8 +218,9 @@ def best_target(b: Box, s: State) -> int:
 
 @rule
 def target_worth(b: Box, s: State, item: int, target: int) -> int:
-    """The value of a target. Good targets are rooms near the way out and openings that are easy to break. To be
-    boosted, a cat with a large die is best; to be moved, a cat that is far from the way out."""
+    """The value of a target. Good targets are rooms near the way out and openings that are easy to break. The best
+    target for a boost is a cat with a large die; the best target for an item that moves a cat is one that is far from
+    the way out."""
     way = way_to_leave(b, s)
     if s.phase == AIM_ROOM:
         if b.item_effect[item] == MOVE_HUMAN:

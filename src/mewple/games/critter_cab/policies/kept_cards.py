@@ -49,7 +49,7 @@ from mewple.games.critter_cab.walk import own_path
 WORTH_A_CARD = 70
 """FUEL, DUCK and BALLOON are played if they save at least 0.7 turns, given here in hundredths."""
 STUCK = TURN * 10
-"""The value of a position without any move. It is worse than the value of any move."""
+"""The value of a position in which no move is possible. Every move has a better value."""
 LONG_TRIP, POOR_FARE = 320, 4
 """HEART replaces a passenger whose trip takes more than 3.2 turns and pays 4 coins or less."""
 
@@ -169,8 +169,8 @@ def surge(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def likely_call(b: Box, s: State, seat: int) -> int:
-    """D7: the call that more of the unseen Movement Cards fit, 0 for odd or 1 for even. If every bet is won anyway,
-    returns 0."""
+    """D7: what to call in a bet, 0 for odd or 1 for even, so that most of the unseen Movement Cards fit. If every bet
+    is won anyway, returns 0."""
     if b.bet == SURE_WIN:
         return 0
     lead = 0

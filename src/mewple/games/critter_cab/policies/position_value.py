@@ -1,7 +1,8 @@
 """How the strong policy values a position: by the expected turns to the next delivery, in hundredths.
 
 For each set of open destinations and each number of steps, `b.trips` holds how many turns are expected after the best
-move with these steps. The valuation looks one turn ahead, with the cards that stay in hand and one unseen card.
+move with this number of steps. The valuation looks one turn ahead, with the cards that stay in hand and one unseen
+card.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def hold(s: State, seat: int, own: Own, played: int) -> None:
 def wait(b: Box, own: Own, goal: int, tile: int) -> int:
     """Expected turns from a tile to a goal.
 
-    This includes the next turn. Its move is the best one that is possible with the cards in hand and one unseen card.
+    The next turn is included. In it, the taxi makes the best move that the cards in hand and one unseen card allow.
     """
     row = b.trips[goal]
     best = HOPELESS
@@ -180,7 +181,7 @@ def best_end(b: Box, s: State, seat: int, own: Own, path: int, steps: int) -> in
 
 @rule
 def best_card(b: Box, s: State, seat: int, own: Own, path: int, bonus: int) -> int:
-    """The value of the best Movement Card that may be played. Leaves its action in `own.best_action`."""
+    """The value of the best Movement Card that may be played. Stores the action that plays it in `own.best_action`."""
     best, card = HOPELESS * 2, 0
     for value in range(VALUES):
         if s.hand[seat][value] > 0:

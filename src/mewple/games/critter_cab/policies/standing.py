@@ -10,7 +10,7 @@ from mewple.games.critter_cab.turns import ROUNDS, round_limit
 
 KEPT_WORTH = 60
 """The value of a kept Chance Card, in hundredths of a coin. It is a guess: playing such a card saves about 0.7 turns,
-each worth 1.6 coins, and about half of this is counted."""
+and each turn is worth 1.6 coins. About half of this product is counted."""
 LONG = 1 << 20
 
 
