@@ -21,7 +21,7 @@ from mewple.tables.thinking import NoThought, NotReady
 
 PIG = "pig"
 LINE = list[int]
-"""The actions that a process answers when it is asked for a decision."""
+"""What a process answers when it is asked for a decision: a list of actions."""
 PATIENCE = 120.0
 
 

@@ -22,8 +22,8 @@ OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-
 TOUCH = 44
 """The least size in pixels of something to touch."""
 HASTE = 4000
-"""For how many milliseconds to try to press an element. If that fails, because the element has disappeared, the page is
-read again."""
+"""For how many milliseconds to try to press an element. If the element has disappeared by then, the page is read
+again."""
 OFTEN = 8
 """After this many failed attempts in a row to press an element, the test fails: something must be covering it."""
 DICE_ASKED = "section[aria-label='Real dice'][aria-busy='false']"

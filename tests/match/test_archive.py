@@ -1,4 +1,4 @@
-"""Archives: for every viewer, a finished match looks the same from its archive as by its rules."""
+"""Archives: an archive shows every viewer the same finished match as the game's rules do."""
 
 import json
 import lzma
