@@ -16,8 +16,8 @@ FAULTS = """async ([part, options]) => {
     .filter(each => ['serious', 'critical'].includes(each.impact))
     .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)
 }"""
-# The rules of axe that depend on colours. They are checked again in dark colours; all other rules give the same result
-# there.
+# The rules of axe that depend on colours. These rules are checked again in dark colours; all other rules give the same
+# result there.
 OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 TOUCH = 44
 """The least size in pixels of something to touch."""

@@ -149,7 +149,7 @@ def site_with(site, tmp_path):
 
 # Makes the browser refuse to store anything, as some browsers do in private windows.
 NO_STORAGE = "Object.defineProperty(self, 'indexedDB', {get() { throw new DOMException('denied', 'SecurityError') }});"
-# By a message, the page can make the browser's storage full, or give it room again.
+# The page can send a message that makes the browser's storage full, or one that gives it room again.
 FULL_STORAGE = """
 const plain = IDBObjectStore.prototype.put
 new BroadcastChannel('storage').onmessage = ({ data }) => {

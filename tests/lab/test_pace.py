@@ -1,4 +1,4 @@
-"""How fast people play: assumed, measured in matches, and read from a file."""
+"""How fast people play, which can be assumed, measured in matches or read from a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Archives: an archive shows every viewer the same finished match as the game's rules do."""
+"""Archives: a finished match looks the same to every viewer, whether it is read from its archive or computed by the
+rules."""
 
 import json
 import lzma

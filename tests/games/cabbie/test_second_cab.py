@@ -235,7 +235,7 @@ def test_in_whole_games_the_legal_steps_are_those_of_the_naive_twin(city, policy
 
     scene.play_until(look, policy)
     assert checked > 200
-    assert kept_back > 10 or policy == "random"  # random play seldom needs this rule
+    assert kept_back > 10 or policy == "random"  # random play seldom leads to this
 
 
 # ---- one, then the other ----

@@ -166,7 +166,7 @@ def test_s40_with_return_allowed_the_boarding_stand_pays_on_return(table):
 
 @clause("Q12")
 def test_striking_is_settled_when_the_card_is_drawn(table):
-    """A destination is struck only when the passenger gets in there, and not when the taxi comes there later."""
+    """A destination is struck only if the passenger gets in at that stand, and not if the taxi comes there later."""
     scene = table(seats=2, at="NEW", rivals_at="SNO")
     scene.arrange(kept={0: ["SLIP"]})
     scene.act(0, kind="slip", rival=1)

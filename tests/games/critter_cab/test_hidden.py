@@ -171,8 +171,8 @@ def test_two_riders_of_a_family_are_imagined_to_fit(table):
 
 @clause("Q45")
 def test_where_no_random_pair_fits_the_first_unseen_one_is_imagined(table):
-    """Every destination is ruled out, so no random pair of cards is possible. Instead, the rival gets the first two
-    unseen cards that fit together."""
+    """Every destination is ruled out, so no random try finds a possible pair of cards. Instead, the rival gets the
+    first two unseen cards that fit together."""
     scene = table(seats=2, taxis=("limousine", "family"))
     scene.arrange(riders={0: ["P01"], 1: ["P10", "P14"]})
     scene.s.ruled_out[1] = (1 << 10) - 1
