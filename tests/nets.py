@@ -25,8 +25,8 @@ def random_weights(game, seed=1, units=UNITS):
 
 
 def write_net(game, file, seed=1, units=UNITS):
-    """Writes a file of whole-number weights for this game. Returns the real-number network, the arrays and the
-    positions."""
+    """Writes a file of whole-number weights for this game. Returns the network with real numbers, the arrays of whole
+    numbers that it was converted to, and the positions that were used for that."""
     # Use a copy of the game here: a game looks for its network only once, and the file does not exist yet.
     made, looked_at = random_weights(game, seed, units), lab.positions(replace(game), 60, seed, {})
     arrays = lab.quantise(game, made, looked_at)

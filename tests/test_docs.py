@@ -1,4 +1,4 @@
-"""The documentation: pages are linked, sections that links name exist, and so do commands and options."""
+"""The documentation: links lead to every page, and all sections, commands and options that the pages name exist."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ FENCE = re.compile(
 )
 USES_OVERLAY = re.compile(r"mewple \w+ (\S+).* --(?:with-)?box (\w+\.toml)")
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
-SMALL = "200"  # the number of games, where a page's command plays thousands
+SMALL = "200"  # how many games a test plays if the command on the page plays thousands
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,8 @@ def fault(block: Block) -> str | None:
 
 
 def known(words: list[str]) -> bool:
-    """Whether this command is tested elsewhere: commands of mewple are checked in test_docs.py and run by the long form
-    below."""
+    """Whether a test checks this command: test_docs.py checks the commands of mewple, and a slow test below runs
+    them."""
     return words[0] == "mewple" or (words[0] == "make" and len(words) == 2 and words[1] in TARGETS)
 
 

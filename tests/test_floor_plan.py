@@ -45,7 +45,7 @@ def modules(folder: Path) -> set[str]:
 
 
 def faults_of_game(folder: Path) -> Iterator[str]:
-    """The errors in the names in one game's folder."""
+    """Yields what is wrong with the names of the modules and files in a game's folder."""
     have = modules(folder)
     yield from (f"has no module {name}" for name in GAME_MUST if name not in have)
     yield from (f"has no file {name}" for name in sorted(BESIDE) if not (folder / name).is_file())

@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 
 
 def golden(game):
-    """A playthrough in which every seat plays by another policy, the first seat by the best one."""
+    """A playthrough in which the seats play by different policies, the first seat by the best one."""
     seats = game.usual_seats
     policies = [game.policies[-1 - seat % len(game.policies)] for seat in range(seats)]
     return playthrough(game, seats, seed=1, policies=policies)

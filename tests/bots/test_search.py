@@ -85,8 +85,8 @@ def tried(visits: int, mean: float) -> ActionStatistics:
 
 
 def settled(part: float, *actions: ActionStatistics) -> bool:
-    """Whether a search with these statistics would stop early, when the fraction `part` of its time has passed. The
-    first action is the one that the policy would choose."""
+    """Whether a search with these statistics stops early once the fraction `part` of its time has passed. The first
+    action is the one that the policy would choose."""
     game, b, s, seat = next(some_decisions("pig"))
     one = Tree(game, b, s, seat, 7, 10)
     one.done = sum(each.visits for each in actions)

@@ -1,4 +1,4 @@
-"""Bots on a server: they decide in separate processes and in time. Until the search is compiled, they decide by their
+"""Bots on a server: they decide in separate processes and in time. Until the search is compiled, bots decide by their
 policies."""
 
 import asyncio
@@ -21,7 +21,7 @@ from mewple.tables.thinking import NoThought, NotReady
 
 PIG = "pig"
 LINE = list[int]
-"""The actions that a process answers when it is asked for a decision."""
+"""What a process answers when it is asked for a decision: a list of actions."""
 PATIENCE = 120.0
 
 
@@ -250,7 +250,7 @@ async def test_the_bots_of_a_table_decide_like_a_player_with_their_seed(game):
 
 
 class Answers:
-    """Stands in for the processes of bots. The test says what they answer, or which error they raise."""
+    """Stands in for the processes of bots. The test says what these processes answer, or which error they raise."""
 
     def __init__(self, monkeypatch, answer):
         self.thinkers = Thinkers(0)

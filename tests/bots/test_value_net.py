@@ -1,4 +1,5 @@
-"""Value networks: those in games' folders fit the games' rules, and predict better than the mean."""
+"""Value networks: those in games' folders fit the games' rules, and predict results better than always guessing the
+mean."""
 
 from __future__ import annotations
 
@@ -82,7 +83,8 @@ def test_shares_are_those_of_the_network_and_make_one_win():
 @pytest.mark.slow
 @pytest.mark.parametrize("game", FORESEEING, ids=lambda game: game.id)
 def test_what_is_foreseen_comes(game):
-    """In games that were not used for training, the network predicts results much better than their mean does."""
+    """In games that were not used for training, the network predicts results much better than always guessing their
+    mean."""
     from mewple.lab.value_net import positions
 
     fresh = positions(game, 2, 3000, 777_777, {})

@@ -42,8 +42,8 @@ class BoardPlayer:
         (thing.tap if self.phone else thing.click)(timeout=HASTE)
 
     def any_of(self, things):
-        """One of these elements, chosen at random. If all of them have just disappeared, pressing the result fails;
-        callers handle that."""
+        """One of these elements, chosen at random. If all elements have just disappeared, pressing the returned one
+        fails; callers handle that."""
         return things.nth(self.chance.randrange(max(things.count(), 1)))
 
     def step(self):

@@ -58,5 +58,5 @@ def watch(page, parts=FRAME):
 
 
 def watched(page):
-    """For each part that was watched, all positions it had, each as "TOP HEIGHT" in pixels."""
+    """For each watched part, all positions that it had, each as "TOP HEIGHT" in pixels."""
     return page.evaluate(WATCHED)

@@ -16,14 +16,14 @@ FAULTS = """async ([part, options]) => {
     .filter(each => ['serious', 'critical'].includes(each.impact))
     .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)
 }"""
-# The rules of axe that depend on colours. They are checked again in dark colours; all other rules give the same result
-# there.
+# The rules of axe that depend on colours. These rules are checked again in dark colours; all other rules give the same
+# result there.
 OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 TOUCH = 44
 """The least size in pixels of something to touch."""
 HASTE = 4000
-"""For how many milliseconds to try to press an element. If that fails, because the element has disappeared, the page is
-read again."""
+"""For how many milliseconds to try to press an element. If the element has disappeared by then, the page is read
+again."""
 OFTEN = 8
 """After this many failed attempts in a row to press an element, the test fails: something must be covering it."""
 DICE_ASKED = "section[aria-label='Real dice'][aria-busy='false']"

@@ -9,7 +9,7 @@ from tests.browser.server import PATIENCE
 
 from mewple.site.build import build
 
-# Overwrites a stored text with `text`. `key` is the beginning of its key.
+# Overwrites the text that the browser's storage holds for `key` with `text`.
 DAMAGE = """([key, text]) => new Promise((resolve, reject) => {
   const open = indexedDB.open('mewple')
   open.onerror = () => reject(open.error)

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def decisions(game):
-    """The number of decisions in a random game of this game."""
+    """The number of decisions in one match of this game in which all actions are random."""
     play, chance = mewple.game(game.id).deal(seats=2, seed=1), random.Random(1)
     return sum(1 for _ in iter(lambda: play.result is None and play.act(chance.choice(list(play.choices()))), False))
 
@@ -149,7 +149,7 @@ def site_with(site, tmp_path):
 
 # Makes the browser refuse to store anything, as some browsers do in private windows.
 NO_STORAGE = "Object.defineProperty(self, 'indexedDB', {get() { throw new DOMException('denied', 'SecurityError') }});"
-# Lets the page switch on and off whether the browser's storage is full.
+# The page can send a message that makes the browser's storage full, or one that gives it room again.
 FULL_STORAGE = """
 const plain = IDBObjectStore.prototype.put
 new BroadcastChannel('storage').onmessage = ({ data }) => {

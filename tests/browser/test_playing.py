@@ -174,8 +174,8 @@ def test_real_dice_are_asked_for_and_believed(arrive):
 
 
 def test_a_phone_beside_the_printed_box_asks_what_the_dice_show(arrive):
-    """With the printed box, people roll real dice. They only tap what a die shows, and their decisions; the screen has
-    no button to roll or confirm."""
+    """With the printed box, people roll real dice. On the screen they only tap what each die shows, and what they
+    decide to do; there is no button to roll or confirm."""
     tom = arrive(phone=True)
     tom.goto(f"/new/{SHORT}?with=box")
     expect(tom.page.get_by_role("heading", name="Play with the printed box")).to_be_visible()

@@ -33,7 +33,7 @@ def until_a_choice(person, chance=None):
 
 
 def hint_of(person):
-    """Opens the hint, and waits until the search is compiled and has found something."""
+    """Opens the hint, and waits until the search is compiled and has an answer."""
     person.button("Hint", exact=True).click()
     drawer = person.page.get_by_role("dialog", name="Hint")
     drawer.locator("ol button").first.wait_for(timeout=PATIENCE)

@@ -130,7 +130,7 @@ def test_a_part_of_the_page_that_does_not_arrive_is_asked_for_again(arrive):
     person.page.unroute_all()
     person.button("Try again").click()
     person.actions().first.wait_for()
-    person.problems.clear()  # the browser may have reported the file that this test kept it from loading
+    person.problems.clear()  # the test blocked a file, which the browser may have reported as an error
 
 
 def test_addresses_that_lead_nowhere_say_so(arrive):

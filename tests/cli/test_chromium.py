@@ -1,4 +1,4 @@
-"""How the command that prints finds the browser that it has started."""
+"""How `mewple` finds the address of the browser that it has started to make a PDF."""
 
 import subprocess
 import sys

@@ -50,7 +50,8 @@ def key_in(folder, code=KEY, **environment):
 
 @pytest.fixture
 def copied(tmp_path):
-    """A copy of Pig in a folder. A new process that searches this folder first imports the copy instead of Pig."""
+    """A copy of Pig in a folder. If a new process searches this folder first, it imports the copy instead of Pig
+    itself."""
     shutil.copytree(game_folder(PIG), tmp_path / "mewple_pig", ignore=shutil.ignore_patterns("__pycache__"))
     return tmp_path
 

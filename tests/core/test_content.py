@@ -226,7 +226,7 @@ def test_a_box_that_is_not_there(tmp_path):
 
 
 def presets(first, second):
-    """A box with two presets. `first` and `second` are lines that are added to them."""
+    """A box with two presets. The line `first` is added to the first preset, and the line `second` to the second."""
     preset = '[[preset]]\nid = "{}"\nname = "{}"\noptions = {{}}\n{}\n'
     return GOOD + preset.format("a", "A", first) + preset.format("b", "B", second)
 

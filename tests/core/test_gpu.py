@@ -44,7 +44,8 @@ CAN_ASSEMBLE = find_spec("cuda") is not None and find_spec("cuda.bindings.nvjitl
 
 
 def assemble(text):
-    """The machine code for the device for which the PTX is made. Raises an error with the assembler's message."""
+    """Translates PTX into machine code for the GPU that it was made for. Raises an error with the assembler's
+    message."""
     from cuda.bindings import nvjitlink
 
     major, minor = gpu.CAPABILITY

@@ -1,5 +1,5 @@
-"""Kernels that are linked only once give the same results as kernels that Numba links. If the installed Numba has
-unknown internals, Numba links them."""
+"""Kernels that are linked only once give the same results as kernels that Numba links. If Mewple does not know the
+internals of the installed Numba, it leaves all linking to Numba."""
 
 import os
 import subprocess
@@ -114,7 +114,7 @@ def test_functions_compiled_for_a_kernel_serve_other_functions_too(tmp_path):
 
 
 def test_a_function_that_is_called_once_becomes_a_part_of_its_caller(tmp_path):
-    """LLVM inlines such a function however long it is, because it knows that nothing else calls it."""
+    """LLVM inlines a function that is called once, even a long one, because it knows that nothing else calls it."""
     code = """
     @rule
     def long_one(n):

@@ -180,8 +180,8 @@ def test_the_compiled_form_computes_the_same(file):
 
 
 def test_noises_are_those_of_a_draw_by_probability():
-    """A random noise is added to each preference, and the highest sum wins. An action whose preference is higher by log
-    2 must win twice as often as the other."""
+    """Random noise is added to each preference, and the highest sum wins. An action whose preference is higher by log 2
+    must win twice as often as the other."""
     noises, dice = net.noises(), random.Random(2)
     ahead = round(np.log(2) * (1 << net.NOISE_BITS))
     won = sum(dice.choice(noises) + ahead > dice.choice(noises) for _ in range(20_000))

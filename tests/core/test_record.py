@@ -1,4 +1,4 @@
-"""Records: the same memory for Python, NumPy and compiled code."""
+"""Records: Python, NumPy and compiled code read and write the same memory."""
 
 import types
 

@@ -99,7 +99,7 @@ def test_a_value_that_comes_out_the_same_stays_the_same_object(tracker):
     s = State()
     s.turn = 1
     before = tracker.look(s, 0)["moves"]
-    s.turn = 2  # the part reads this field, but its value stays the same: seat 0 has no moves
+    s.turn = 2  # the part is made again, but comes out the same: seat 0 still has no moves
     assert tracker.look(s, 0)["moves"] is before
 
 

@@ -189,7 +189,7 @@ def test_rows_are_saved_and_restored_by_copying_them():
     first = go_on()
     made.states[:] = saved
     assert np.array_equal(go_on(), first)
-    made.states[:] = saved[2]  # six times the same game, in which only the seeds of the policies differ
+    made.states[:] = saved[2]  # all six rows hold the same game; only the seeds of their policies differ
     made.refresh()
     assert len({row.tobytes() for row in made.observations}) == 1
     made.step(np.zeros(6))

@@ -1,4 +1,5 @@
-"""Every number of an observation has a name, and the meaning of a version of the spaces never changes."""
+"""Every number of an observation has a name, and no number changes its meaning unless the version of the spaces
+changes."""
 
 import json
 import runpy

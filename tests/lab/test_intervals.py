@@ -81,7 +81,8 @@ def test_games_for_makes_the_interval_that_narrow():
 
 
 def missed_somewhere(half: float | np.ndarray, runs: int, flips: int, rng: np.random.Generator) -> float:
-    """The share of runs in which an interval around the mean of fair coin flips does not contain 0.5 at some moment."""
+    """Flips fair coins, and after each flip puts an interval around the mean so far. Returns the share of runs in which
+    at least one of these intervals does not contain 0.5."""
     counts = np.arange(1, flips + 1)
     missed = 0
     for _ in range(runs):

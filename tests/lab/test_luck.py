@@ -1,4 +1,5 @@
-"""Tournaments that subtract luck from results: few games with less luck give the same shares as many plain games."""
+"""Tournaments that subtract luck from results: few games from which luck was subtracted give the same shares of wins as
+many plain games."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ def test_playouts_are_calibrated_and_know_the_last_decision():
 
 @rule
 def forget_the_others(b, s, seat, seed):
-    """The function `imagine` of a Pig in which other seats' points are hidden. It sets them to 0."""
+    """The function `imagine` of a Pig in which other seats' points are hidden. It sets these hidden points to 0."""
     begin(s, seed)
     for each in range(s.seats):
         if each != seat:

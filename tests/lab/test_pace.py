@@ -1,4 +1,4 @@
-"""How fast people play: assumed, measured in matches, and read from a file."""
+"""How fast people play, which can be assumed, measured in matches or read from a file."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_bad_file_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 @pytest.mark.compiled
 def test_minutes_and_waits_are_the_decisions_at_that_pace() -> None:
-    """Computes the minutes and waits again, decision by decision."""
+    """Compares the minutes and the waits with simple code that adds them up decision by decision."""
     pace = Pace(choice=2.0, forced=0.5, turn=3.0, kinds={"hold": 7.0})
     plan = Plan(PIG, 3, 20, seed=4, policies=("strong",), options={"target": 30}, pace=pace)
     found = count(plan)

@@ -1,4 +1,4 @@
-"""Measures what an action is worth by playing without it, and compares this with the answers from the solution of
+"""Measures what an action is worth by playing without it, and compares the result with the exact values for solved
 Pig."""
 
 from __future__ import annotations

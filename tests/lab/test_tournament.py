@@ -44,7 +44,7 @@ def pairings_of(game: Game) -> list[tuple[str, str]]:
 
 
 def together_or_in_turns() -> list[Any]:
-    """The example, and a game in which all win together. `make long` tests the others."""
+    """All games. Only Pig and one game in which all players win together are tested without `make long`."""
     soon = {"pig", *COOPERATIVE[:1]}
     return [
         pytest.param(game, id=game.id, marks=[] if game.id in soon else pytest.mark.long) for game in registry.games()

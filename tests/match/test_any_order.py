@@ -108,7 +108,7 @@ class Table(RuleBasedStateMachine):
                 self.attempt(self.match.propose_undo, seat, self.match.version)
 
     def roll(self, pick):
-        """One of those who may enter the result of real dice does so."""
+        """One of the seats that may enter the result of real dice enters it."""
         ask = self.match.position.ask
         assert ask is not None
         for seat in range(len(self.match.setup.seats)):

@@ -1,4 +1,5 @@
-"""Archives: for every viewer, a finished match looks the same from its archive as by its rules."""
+"""Archives: a finished match looks the same to every viewer, whether it is read from its archive or computed by the
+rules."""
 
 import json
 import lzma

@@ -46,7 +46,7 @@ def test_what_is_left_of_a_stop_goes_on_after_the_next_entry(host):
     assert entry.spent[-1] == 0
     assert match.position.game_still == 3
     host.tick(4)
-    entry = host.act(match, seat, kind="end")  # five seconds later, of which the clock ran for two
+    entry = host.act(match, seat, kind="end")  # five seconds later: the clock stood still for three of them
     assert entry.spent[-1] == 2
     assert (match.position.game_left, match.position.game_still) == (left - 2, 0)
 

@@ -1,5 +1,5 @@
-"""Records: both forms can be written and read without loss and replay to the same bytes; every change is found, with
-its line."""
+"""Records: both forms can be written and read without loss, and replaying them gives the same bytes. If a record was
+changed, the error names the line."""
 
 import hashlib
 import json

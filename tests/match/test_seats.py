@@ -66,7 +66,7 @@ def test_the_easiest_bot_takes_over_where_none_is_named(host):
 
 def test_resigning(host):
     match = host.start("envelopes", "person", "person")
-    assert look(match, 1, host.now).can_resign  # at any time, also when it is not their turn
+    assert look(match, 1, host.now).can_resign  # a player may do this even if it is not their turn
     match.commit(match.propose_resign(1, host.tick()))
     assert match.over
     assert look(match, 1, host.now).result[0].place == 1

@@ -150,7 +150,7 @@ def test_a_move_ends_with_the_first_outcome_and_tells_nothing_of_what_comes_afte
     first, second = marks(match, 1, 1)
     nonsense = match.propose_move(seat, [first, flip, second, 10**6], match.version, host.tick())
     assert [draft.entry.action for draft in nonsense] == [first, flip]
-    with pytest.raises(Illegal):  # none of these actions has a chance outcome, so one illegal action refuses them all
+    with pytest.raises(Illegal):  # `second` is illegal and comes before the roll, so nothing is done
         match.propose_move(seat, [first, second, flip], match.version, host.tick())
 
 

@@ -93,8 +93,8 @@ def test_the_past_can_be_told_before_the_deal(host):
 
 
 def twin(match, seat, seed):
-    """The same match in a state that differs only in what this seat cannot know. It has no states for undo, because
-    those of the match come from the true state."""
+    """The same match in a state that differs only in what this seat cannot know. It keeps no past states for undo,
+    because the past states of the match show what the seat cannot know."""
     table = match.table
     other = Match(table, match.position.at)
     state = match.position.state.copy()

@@ -16,7 +16,7 @@ from mewple.match.record.ndjson import to_ndjson
 from mewple.testing import conformance
 
 WATCHED = 5
-"""In how many decisions of each game the checks look at the view at every event."""
+"""For this many decisions of each game, the checks look at the view at every event."""
 
 
 def record(game_id):

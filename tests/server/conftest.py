@@ -33,7 +33,7 @@ NEVER = 0.001
 
 
 def only(**at_once):
-    """Settings without limits, except for the things named here, of which an address may use only so many at once."""
+    """Settings that limit only the things named here: an address may use at most this many of each."""
     return replace(GENEROUS, address={what: Ration(amount, NEVER) for what, amount in at_once.items()})
 
 

@@ -1,4 +1,4 @@
-"""Damaged data: the affected table says so, all others continue, and the host is told what to do."""
+"""Damaged data: the affected table reports the damage, all others continue, and the host is told what to do."""
 
 import contextlib
 import logging

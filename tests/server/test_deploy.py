@@ -45,7 +45,7 @@ def test_the_page_for_hosts_names_every_setting_of_the_server():
     commands: Any = typer.main.get_command(make_app())
     command = commands.commands["serve"]
     options = {option for each in command.params for option in (*each.opts, *each.secondary_opts)}
-    left_out = {"--browser", "--no-browser", "--warm"}  # not meant for public servers, or (--warm) the default
+    left_out = {"--browser", "--no-browser", "--warm"}  # --warm is the default; the others are for private use
     assert sorted(option for option in options - left_out if f"`{option}`" not in text) == []
     variables = {each.envvar for each in command.params if each.envvar}
     assert sorted(name for name in variables if name not in text) == []

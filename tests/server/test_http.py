@@ -176,7 +176,7 @@ async def test_a_table_waits_for_its_open_seats(server, arrive):
     assert not table["started"]
     one = (await ann.sit(table["id"])).json()
     assert one["yours"] == [0]
-    assert (await ann.sit(table["id"])).json()["seats"] == one["seats"]  # the second time it is still the same seat
+    assert (await ann.sit(table["id"])).json()["seats"] == one["seats"]  # Ann asks again and gets the same seat
     problem(await sue.sit(table["id"], seat=1), 409, "seat-taken")
     problem(await sue.sit(table["id"], seat=7), 404, "no-such-seat")
     two = (await sue.sit(table["id"], seat=2, name="Sue")).json()

@@ -47,7 +47,7 @@ def test_one_visitor_slows_down_themselves_alone(kind):
 
 @pytest.mark.slow
 def test_a_long_match_takes_little_memory_for_each_entry():
-    """As plain objects, an entry and its part of the log take up to 1,500 bytes."""
+    """Without packing, an entry and its part of the log take up to 1,500 bytes."""
     longest = max(run("bench.memory").values(), key=lambda found: found["entries"])
     assert longest["entries"] > 1000
     assert longest["bytes_an_entry"] < 400

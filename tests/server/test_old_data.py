@@ -74,7 +74,8 @@ async def test_finished_matches_can_be_watched_and_their_records_fetched(old, an
         assert info["over"]
         assert record.status_code == 200
         if not same_rules(setup):
-            # This match was finished before there were archives, so its moves can be shown, but not its moments.
+            # This match was finished before there were archives, so a page can list its moves, but cannot show its past
+            # positions.
             assert info["ended"]["why"] == "rules"
             assert "can check it" in info["ended"]["text"]
             assert len(record.text.splitlines()) == info["version"] + 2

@@ -58,7 +58,7 @@ async def test_two_processes_that_want_the_same_version_one_wins_and_the_other_i
         version = first.update["version"]
         told = await asyncio.gather(first.act(0, seat, version), second.act(0, seat, version))
         kinds = sorted(each["type"] for each in told)
-        # Both requests may succeed: if the second one is handled after the first, and the same seat may act again.
+        # Both requests succeed if the second one is handled after the first and the same seat may act again.
         assert kinds in (["done", "error"], ["done", "done"])
         conflicts += kinds == ["done", "error"]
         assert {each["code"] for each in told if each["type"] == "error"} <= {"stale"}
@@ -90,7 +90,7 @@ async def test_bots_go_on_when_the_process_that_played_them_is_killed(pair, arri
 
 @pytest.fixture
 async def sides(pair, arrive):
-    """Two people, each connected to another process."""
+    """Two people who are connected to different processes."""
     return [await arrive(process) for process in pair]
 
 

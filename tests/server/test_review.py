@@ -55,7 +55,7 @@ async def test_every_moment_has_everybodys_chance_and_the_last_is_the_result(ser
 @pytest.mark.compiled
 async def test_every_decision_of_a_person_with_a_choice_is_judged_and_none_of_a_bot(server, arrive):
     decisions = []
-    for _ in range(12):  # a short match may have no decision with a clearly better one
+    for _ in range(12):  # a short match may have no decision with a clearly better action
         person, table, _ = await finished(server, arrive, "me", "boar")
         decisions += (await looked(person, table))["decisions"]
         if decisions:

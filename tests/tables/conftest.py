@@ -56,7 +56,7 @@ class FakeClock:
         await waited
 
     async def pass_time(self, seconds):
-        """Lets time pass. Whatever is due during this time happens when it is due."""
+        """Lets time pass. Each timer that ends during this time goes off at its own moment."""
         until = self.time + seconds
         await settle()
         while self._due and self._due[0][0] <= until:

@@ -7,8 +7,8 @@ from mewple.match import Match, MatchError
 
 
 def longest_move(match: Match, seat: int, most: int = 4) -> list[int]:
-    """Legal actions that this seat can take one after another in one move; a single action if no other can follow
-    it."""
+    """Legal actions that this seat can take one after another in one move; a single action if no other action can
+    follow the first."""
     for first in play.legal(match.table.game, match.table.box, match.position.state, seat):
         found = _go_on(match, seat, [first], most)
         if len(found) > 1:

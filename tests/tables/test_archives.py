@@ -14,8 +14,8 @@ MATCH: Any = None
 
 @pytest.fixture
 def keeping(monkeypatch):
-    """A list of numbers. Each time a table begins to make an archive, the number of archives that are being made at
-    that moment is added to it."""
+    """A list of numbers. Whenever a table begins to make an archive, the list gets another number: how many archives
+    are being made at that moment."""
     seen, active = [], set()
 
     async def keep(_store, table, _match, _hurry):

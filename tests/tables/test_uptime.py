@@ -44,7 +44,7 @@ def test_time_between_two_runs_is_not_served():
 async def test_another_process_that_loads_a_table_goes_on_with_its_clocks(house, timed):
     table, cat, _ = timed
     await house.clock.pass_time(10)
-    beside = await house.load(table.id)  # as a second process that has not received any messages from the first
+    beside = await house.load(table.id)  # acts as a second process, to which the first has sent nothing
     assert beside.match.presence.elapsed(0, house.clock.now(), beside.match.position) == pytest.approx(12, abs=0.1)
     beside.presence.hear("there", table.presence.here_as_text())
     beside.presence_changed(tell=False)
@@ -122,7 +122,7 @@ async def test_a_clock_of_days_does_not_run_while_nothing_is_served(house):
     tables = Tables(house.means, idle=60.0)
     house.clock.time = began + WEEK + 50
     tables._uptime = Uptime([Run(0.0, began + 1000), Run(began + 3 * 24 * 3600, math.inf)])
-    await tables.sweep()  # the stored time is over, but it includes almost three days without a server
+    await tables.sweep()  # the stored time has passed, but no server ran for almost three days of it
     stored = await house.store.load(table.id)
     assert stored.head.due == pytest.approx(began + WEEK + 3 * 24 * 3600 - 1000)
     woken = tables.in_memory(table.id)

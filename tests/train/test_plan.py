@@ -72,4 +72,4 @@ def test_curves_show_every_line_with_its_interval():
     line = re.search(r'polyline points="([^"]+)"', picture)
     assert line
     first, second = line[1].split(" ")
-    assert float(first.split(",")[1]) > float(second.split(",")[1])  # the lead has grown, so the line rises
+    assert float(first.split(",")[1]) > float(second.split(",")[1])  # -0.1 to 0.1: the line rises

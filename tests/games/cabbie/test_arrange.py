@@ -1,4 +1,5 @@
-"""Positions described in words: they change what they name, keep the invariants, and are refused if they are wrong."""
+"""Positions described in words: `arrange` changes what the words name, keeps the invariants, and refuses wrong
+positions."""
 
 import tomllib
 

@@ -45,8 +45,8 @@ class Cabbie(BoardPlayer):
     def turn_off(self):
         """Presses an arrow on the road.
 
-        While players choose starting points, those are highlighted in the same way. They are too small for the check of
-        touch sizes, but players can also choose them from a list.
+        While players choose starting points, those are highlighted in the same way. The points are too small for the
+        check of touch sizes, but players can also choose them from a list.
         """
         if self.section("Starting points").count():
             return None

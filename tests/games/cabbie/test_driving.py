@@ -101,7 +101,7 @@ def test_the_cab_is_where_it_moved_last(city):
 
 @clause("R19", "Q9")
 def test_a_cab_holds_one_square_alone(city):
-    """A cab occupies only the square where its bonnet is. Other cabs may use the square behind that."""
+    """A cab occupies only the square where its bonnet is. Other cabs may use the square behind the bonnet."""
     scene = city(may_stop=True).quiet().arrange(cabs={0: (12, 20), 1: (14, 20)})
     scene.drive("W")
     stop(scene)

@@ -341,7 +341,7 @@ def test_the_lone_player_leaving_ends_the_practice(city):
 
 @clause("Q31")
 def test_out_of_time_the_default_action_is_taken():
-    """Each decision has ninety seconds. When these are over, the match takes the timeout action for the seat."""
+    """Each decision has ninety seconds. After that, the match takes the timeout action for the seat."""
     game = find("cabbie")
     seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben")]
     match = Match.start(new_setup(game, seats, clock=ClockSetup(per_decision=90.0)), 0.0)

@@ -82,7 +82,8 @@ def test_a_shaded_square_that_was_passed_is_ruled_out(city):
 
 @clause("Q17", "Q34")
 def test_a_tour_is_imagined_as_far_as_it_can_have_come(city):
-    """A passenger pays after passing Harrods and then the Ritz. After Harrods alone, half of the tour is done."""
+    """The passenger of this tour pays after the cab has passed first Harrods and then the Ritz. After Harrods alone,
+    half of the tour is done."""
     scene = on_the_way(city).arrange(cabs={1: (1, 21), 0: (33, 12)}, turn=1)
     tour = destination_card(("harrods", "ritz"))
     scene.drive("E", seat=1)

@@ -22,8 +22,8 @@ def drive_for_a_leaver(s):
 
 
 def breaks(name):
-    """Returns the number of an invariant, and the change with this name, which breaks that invariant in a correct
-    state."""
+    """Looks up the change with this name, which breaks an invariant. Returns the number of that invariant, and a
+    function that makes the change."""
     table = {
         "phase": (0, lambda s: setattr(s, "phase", 9)),
         "choosing again": (0, lambda s: setattr(s, "phase", CHOOSING)),

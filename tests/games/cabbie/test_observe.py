@@ -44,8 +44,8 @@ def one_hot(size, *places):
 
 
 def distance(scene, square, goal):
-    """The distance to a goal, divided by 32, with the jam on the top jam card. In these tests a cab can reach every
-    goal in spite of the jam."""
+    """The distance to a goal, divided by 32, while the jam of the top jam card is on the board. In these tests a cab
+    can reach every goal in spite of the jam."""
     return int(ways()[scene.s.jam * GOALS + goal][square]) / DISTANCE
 
 
@@ -184,8 +184,7 @@ def test_the_own_trips_are_observed(city):
 
 
 def nearer(before, after):
-    """For each direction, half the number of spaces by which a step brings a cab nearer to its goal. At most four
-    spaces count."""
+    """For each direction, how many spaces nearer to its goal a step brings a cab (from -4 to 4), divided by 2."""
     return [max(-4, min(4, round((there - here) * DISTANCE))) / 2 for there, here in zip(before, after, strict=True)]
 
 

@@ -242,7 +242,7 @@ def test_driving_in_before_the_card_came_up_does_not_count(city):
 
 
 def deal_piles(scene, heights):
-    """Deals the same cards into piles of these heights. The cards on top stay."""
+    """Moves cards between the piles, so that the piles have these heights. The top card of each pile stays."""
     s = scene.s
     cards = [card for pile in range(5) for card in list(s.cards[pile])[1 : s.height[pile]]]
     for pile, height in enumerate(heights):

@@ -11,7 +11,7 @@ def entries(scene, seat=0):
 
 
 def two_cabs(city, first, second, **options):
-    """A game in which seat 0 has £3 and both cabs on these squares. No other cab is near."""
+    """A game in which seat 0 has £3 and two cabs, one on each of these squares. No other cab is near."""
     scene = city(may_stop=True, jam="cheapside", **options).quiet().arrange(money={0: 300})
     return scene.arrange(cabs={0: first}, second_cabs={0: second})
 
@@ -235,7 +235,7 @@ def test_in_whole_games_the_legal_steps_are_those_of_the_naive_twin(city, policy
 
     scene.play_until(look, policy)
     assert checked > 200
-    assert kept_back > 10 or policy == "random"  # the random policy uses both cabs evenly, so it seldom meets the limit
+    assert kept_back > 10 or policy == "random"  # random play seldom leads to this
 
 
 # ---- one, then the other ----

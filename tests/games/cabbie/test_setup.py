@@ -223,7 +223,7 @@ def test_example_26_a_tie_draws_again_from_the_rest(city):
 
 @clause("Q7")
 def test_those_below_the_tie_are_out(city):
-    """The third player is out and draws no further card, although the next card is worth a pound."""
+    """The third player is out of the draw and gets no further card, although the next card is worth a pound."""
     tips = [tip_card(20), tip_card(20, 1), tip_card(5), tip_card(0), tip_card(30), tip_card(100)]
     assert start_with_tips(3, *tips).s.starter == 1
 

@@ -85,7 +85,7 @@ def test_out_of_time_the_cab_nearer_its_goal_drives(city):
 @clause("Q31", "R38")
 def test_out_of_time_a_tour_is_as_long_as_the_way_to_its_last_stop(city):
     """The first stop of the tour is nearer than the destination of the player's other cab. The last stop of the tour is
-    farther away than that."""
+    farther away than that destination."""
     scene = city(jam="cheapside").quiet().arrange(money={0: 300}, cabs={0: (33, 12)}, second_cabs={0: (8, 23)})
     scene.arrange(passengers={0: ("strand", "palace")}, second_passengers={0: ("pall_mall", "palace", "tower")})
     assert [trip.spaces for trip in scene.trips_of(0, viewer=0)] == [50, 56]

@@ -25,8 +25,8 @@ class Flat(Scene):
         return self.legal(self.pending()[0], kind)
 
     def event(self, card, *faces):
-        """Ends the last cat's turn, so that this event takes place. The dice for it show these faces, in the order of
-        play."""
+        """Ends the last cat's turn, so that the event on this card takes place. The dice for the event show these
+        faces, in the order of play."""
         self.arrange(turn=CAT_IDS[-1])
         if card != "honey_im_home":  # this event is always the first, so the game does not draw it
             if self.s.human < 0:

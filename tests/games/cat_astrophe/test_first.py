@@ -26,7 +26,7 @@ def test_a_rig_headed_by_the_bedsheet_gives_its_bonus(flat):
         places={"brick": "study"},
         turn="brick",
     )
-    assert scene.check("distract").need == 3  # the tracker is 4, and a part beyond the second makes it 1 less
+    assert scene.check("distract").need == 3  # the tracker is 4, and the third part of the rig lowers the number by 1
 
 
 @clause("R51", "R70")

@@ -393,7 +393,7 @@ def test_a_rig_counts_as_moved_if_any_part_was(flat):
     scene.do("ask", item="duct_tape")
     scene.do("decline")
     scene.do("combine", 9, items="scarf+duct_tape")
-    assert scene.s.asked >> ITEMS.index("scarf") & 1  # the rig counts as asked for, too
+    assert scene.s.asked >> ITEMS.index("scarf") & 1  # the rig counts as asked for, because a part of it was
     scene.do("drop", item="scarf")
 
 

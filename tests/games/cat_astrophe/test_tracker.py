@@ -44,7 +44,8 @@ def test_where_the_level_starts_below_the_floor_the_game_starts_on_it(flat):
 
 @clause("R93", "R94", "R95", "R96", "Q40")
 def test_only_events_move_the_tracker(flat):
-    """In whole games, the tracker changes only by an event in the log, which follows a card or the lack of one."""
+    """In whole games, the tracker changes only if the log says that an event card was drawn (`event`) or none was left
+    (`wary`)."""
     for seed in range(6):
         scene = flat(seed=seed)
         own = play.fresh_own(scene.game, seed)

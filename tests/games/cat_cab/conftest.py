@@ -52,7 +52,7 @@ class Table(Scene):
         return {" ".join(str(value) for value in words.values() if value != kind) for words in self.legal(seat, kind)}
 
     def ends(self, seat):
-        """The end spaces in the seat's view."""
+        """The spaces where the seat's drive can end, according to its view."""
         return {end.at for end in self.view(seat).ends}
 
 

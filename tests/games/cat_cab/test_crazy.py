@@ -121,8 +121,8 @@ def test_it_boosts_out_only_when_the_exit_is_its_target(boost, fare, next_fare, 
 @pytest.mark.parametrize(
     ("length", "end"),
     [
-        (2, (4, 4)),  # 2 up ends in the passenger's row, which is nearer
-        (6, (4, 2)),  # 6 up goes too far: (4, 8) is no nearer than staying
+        (2, (4, 4)),  # 2 up leads to (4, 4), one step from the passenger
+        (6, (4, 2)),  # 6 up goes too far: (4, 8) is no nearer to the passenger than (4, 2)
     ],
 )
 def test_its_boost_is_the_best_of_staying_and_four_directions(length, end, solo):

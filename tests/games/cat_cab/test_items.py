@@ -6,8 +6,8 @@ from mewple.testing import clause
 
 
 def item(scene, *faces):
-    """Rolls for an item. `faces` are the die that decides about the item, and then all dice that are thrown as a
-    result."""
+    """Rolls for an item. The first of the `faces` is that of the die that decides about the item; the others are for
+    dice that are thrown as a result."""
     scene.rolls(*faces)
     return scene.act(0, kind="item_roll")
 

@@ -191,7 +191,7 @@ def test_the_eliminated_leave_the_board_with_nothing(table):
     assert scene.player(0).dice == []
     assert scene.points()[0] == 0
     assert scene.view(0).players[0].at is None
-    assert scene.s.collected == 2  # passengers that were lost again still count as collected
+    assert scene.s.collected == 2  # a passenger that a driver has lost again still counts as collected
     assert scene.pending() == [2]
 
 

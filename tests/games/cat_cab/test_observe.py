@@ -22,8 +22,8 @@ def count_of(dice, kind):
 
 
 def duel_dice(shown, scene, driver):
-    """The driver's dice in the present fight. If there is no fight now, its dice in the last fight: the state still
-    contains them."""
+    """The driver's dice in the present fight. If there is no fight now, returns the driver's dice in the last fight,
+    because the state still contains them."""
     if shown.duel:
         dice = {fighter.seat: fighter.dice for fighter in shown.duel.duellists}.get(driver, [])
         return (*dice, 0, 0)[:2]

@@ -44,8 +44,8 @@ def test_the_beginner_throws_1s_and_2s_again_until_three_curses(table):
 
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
 def test_the_strong_one_marks_all_the_dice_it_wants_whatever_the_seed(seed, table):
-    """The policy remembers a decision together with a key of the throw. Memory that was never written must not look
-    like the decision for a throw, even if that throw's key is 0."""
+    """The policy remembers a decision together with a key of the throw. If it has remembered nothing yet, its empty
+    memory must not look like a decision, even for a throw whose key is 0."""
     scene = table(3)
     scene.arrange(turn=0, white=[1, 4, 2, 1, 3])
     marked = []

@@ -123,7 +123,8 @@ def test_every_end_that_the_view_offers_is_reached_by_its_actions(options):
 
 
 def arrives(scene, seat, end):
-    """Sends all actions of a path to a copy of the game. The last one must lead to the end space."""
+    """Takes all actions of a path in a copy of the game. Returns whether the last action leads to the end of the
+    path."""
     tried = scene.s.copy()
     for action in end.actions[:-1]:
         assert play.refusal(GAME, scene.b, tried, seat, action) == 0

@@ -149,8 +149,8 @@ def test_of_two_spaces_as_near_it_takes_the_plain_one(solo):
 
 @clause("Q48")
 def test_strong_avoidance_prefers_a_plain_space_that_is_nearer_than_now(solo):
-    # A movement of 2 from (3, 3) to a passenger on (3, 7): 2 up ends on a patrol, 2 steps away; no other end is nearer
-    # than now.
+    # Crazy cat has a movement of 2 and wants to get from (3, 3) to the passenger on (3, 7). 2 up ends on a patrol;
+    # every other movement of 2 ends no nearer to the passenger than (3, 3).
     for avoid, end in (("tie_break", (3, 5)), ("strong", (3, 5))):
         scene = solo((3, 3), fare=(3, 7), crazy_avoid=avoid)
         scene.b.nibbles, scene.b.patrol = 0, 1 << 26  # (3, 5)

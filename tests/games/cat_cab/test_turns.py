@@ -72,8 +72,8 @@ def test_a_square_that_has_worked_works_again_on_the_next_turn(table):
 
 @clause("R10", "R28")
 def test_a_turn_begins_with_all_its_counts_at_nothing(table):
-    """In the previous turn, seat 0 rolled for two items and left a third 3 unused. The new turn must not count
-    these."""
+    """In the previous turn, seat 0 rolled for two items and left a third 3 unused. The new turn must not count these
+    dice."""
     scene = table()
     scene.arrange(cabs={0: (3, 3)}, turn=0, white=[3, 3, 3, 2, 4])
     scene.act(0, kind="stop")

@@ -166,7 +166,7 @@ def test_s40_with_return_allowed_the_boarding_stand_pays_on_return(table):
 
 @clause("Q12")
 def test_striking_is_settled_when_the_card_is_drawn(table):
-    """A destination is struck only when the passenger gets in there, and not when the taxi comes there later."""
+    """A destination is struck only if the passenger gets in at that stand, and not if the taxi comes there later."""
     scene = table(seats=2, at="NEW", rivals_at="SNO")
     scene.arrange(kept={0: ["SLIP"]})
     scene.act(0, kind="slip", rival=1)
@@ -194,7 +194,7 @@ def test_exactly_six_both_board_and_seven_do_not():
 
 @clause("R18")
 def test_every_card_counts_with_its_passengers(table):
-    """Cards count with their passengers, even the first card of the list."""
+    """The passengers of every card count, even those of P01, the first card in the box."""
     scene = table(seats=1, taxis=("family",))
     for cards, pax in ((["P01"], 1), (["P01", "P16"], 5), (["P16", "P01"], 5), (["P10", "P16"], 6)):
         scene.arrange(riders={0: [*cards]})
@@ -206,7 +206,7 @@ def test_s8_more_than_six_one_goes_back_into_the_deck():
     scene = begin("family", "P16", "P12", stand="HOP")
     assert scene.legal(0) == [{"kind": "keep", "slot": 0}, {"kind": "keep", "slot": 1}]
     scene.refused(0, "no-room-for-both", kind="both")
-    assert wanted(scene, 0) == ["SNK"]  # HOP is struck from the card, whether or not it is the card that stays
+    assert wanted(scene, 0) == ["SNK"]  # HOP is struck, although this card will go back
     assert wanted(scene, 1) == ["WES"]
     scene.act(0, kind="keep", slot=1)
     assert aboard(scene) == ["P12"]

@@ -12,7 +12,7 @@ HAMSTER = bot("hamster")
 SHORT = {"minutes": 35}
 """With four drivers, 35 minutes are eighteen rounds."""
 # Whether every lit tile is large enough to touch, or the town is already enlarged as far as possible (56 pixels for the
-# 64 units between two tiles). Two lit tiles that almost touch stay too small even then.
+# 64 units between two tiles). If two lit tiles almost touch, they are too small even in the enlarged town.
 LARGE = """least => {
   const town = document.querySelector('svg.town')
   const step = (64 * town.getBoundingClientRect().width) / town.viewBox.baseVal.width

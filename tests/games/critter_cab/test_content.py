@@ -58,7 +58,7 @@ def test_the_passengers_are_those_of_the_ledger():
 @clause("Q53")
 def test_fares_follow_the_trip():
     """A fare is 2, 3 or 4 coins, depending on the mean distance of the destinations from all stands. For three or four
-    passengers it is 1 coin more."""
+    passengers, the fare is 1 coin more."""
     exits = TOWN.exits(0)
     far = [distances(exits, stand.tile) for stand in TOWN.stands]
     for card in CARDS.passengers:

@@ -80,7 +80,7 @@ def test_the_clock_runs_from_the_first_turn_and_only_where_it_is_the_limit(table
 
 @clause("R55", "R50", "Q34")
 def test_only_breaks_and_reshuffles_pause_the_clock(table):
-    """The view says what stops the clock: breaks, and for a moment each reshuffle."""
+    """The view says what stops the clock: a break, and a reshuffle, which stops it for a moment."""
     scene = table(seats=1, limit="clock")
     assert scene.view(0).shift.pauses == ("break", "reshuffle")
     assert scene.view(0).shift.minutes == 45
@@ -102,8 +102,7 @@ def test_a_game_without_a_clock_says_nothing_of_a_paused_one(table, limit):
 
 @clause("R56")
 def test_s11_thinking_changes_nothing(table):
-    """The rules never punish slow players: nothing happens to a seat that does not act, and the clock still
-    runs out."""
+    """The rules never punish slow players: as long as a seat does not act, only the clock runs on."""
     scene = table(seats=2, limit="clock")
     before = scene.s.to_bytes()
     scene.view(0), scene.legal(0), scene.pending()
@@ -157,7 +156,7 @@ def test_simulated_seconds_end_the_shift(table):
     spread = sum((seconds - 30) ** 2 for seconds in scene.b.seconds) / 512
     assert spread**0.5 == pytest.approx(15, abs=0.3)
     scene.act(0, kind="card", value=2)
-    scene.draws(0, 100)  # chance gives the card that is drawn, and how long the turn takes
+    scene.draws(0, 100)  # chance decides which card is drawn, and how long the turn takes
     scene.act(0, kind="drive", tile=scene.tile("NEW"))
     assert scene.s.seconds == scene.b.seconds[100]
     scene.s.seconds = 35 * 60 - scene.b.seconds[0]

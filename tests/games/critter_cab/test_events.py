@@ -105,7 +105,8 @@ def test_a_kept_card_that_is_played_is_disclosed(table):
 @clause("Q45", "Q27")
 @pytest.mark.parametrize(("where", "disclosed"), [("HOP", True), ((9, 5), False)])
 def test_a_stop_at_a_stand_discloses_who_gets_off_and_who_does_not(table, where, disclosed):
-    """A drive with free moves draws no card. It could be undone if no event said that it showed something hidden."""
+    """A drive with free moves draws no card. So it could be undone, unless an event says that it showed something
+    hidden."""
     scene = table(seats=2, at=(9, 5))
     scene.arrange(riders={0: ["P01"]})
     scene.drive(0, 1, (10, 5), then=["BET"])

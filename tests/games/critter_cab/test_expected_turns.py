@@ -7,7 +7,7 @@ from mewple.games.critter_cab.tables import stored_trips
 
 
 def test_the_stored_tables_are_those_of_the_box():
-    """After a change of the town or the cards, write them with `python -m mewple.games.critter_cab.expected_turns`."""
+    """If the town or the cards have changed, make new tables: `python -m mewple.games.critter_cab.expected_turns`."""
     made, stored = array("h", all_trips()), stored_trips()
     assert len(made) == len(stored)
     # Processors may round differently, so the last digit (hundredths of a turn) may differ by 1.

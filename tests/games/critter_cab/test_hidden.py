@@ -171,8 +171,8 @@ def test_two_riders_of_a_family_are_imagined_to_fit(table):
 
 @clause("Q45")
 def test_where_no_random_pair_fits_the_first_unseen_one_is_imagined(table):
-    """Every destination is ruled out, so no random try succeeds. Instead, the first two unseen cards that fit together
-    are taken."""
+    """Every destination is ruled out, so no random try finds a possible pair of cards. Instead, the rival gets the
+    first two unseen cards that fit together."""
     scene = table(seats=2, taxis=("limousine", "family"))
     scene.arrange(riders={0: ["P01"], 1: ["P10", "P14"]})
     scene.s.ruled_out[1] = (1 << 10) - 1
@@ -234,6 +234,6 @@ def test_open_hands_are_observed_and_hidden_ones_are_not(table):
         play.observe(GAME, scene.b, scene.s, 0) for scene in (table(seats=2), table(seats=2, open_hands=True))
     )
     different = [place for place in range(OBSERVATION) if hidden[place] != shown[place]]
-    # These numbers differ: two destinations, whether there is a card, its number of passengers, its fare (but not
-    # whether it is a VIP), and three Movement Cards.
+    # Open hands change these numbers: the two destinations on the rival's Passenger Card, whether the rival has such a
+    # card, its number of passengers, its fare (but not whether it is a VIP), and three Movement Cards.
     assert len(different) == 2 + 4 - 1 + 3

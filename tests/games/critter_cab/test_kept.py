@@ -160,8 +160,8 @@ def test_s21_a_surge_pays_two_more_once(table):
 
 @clause("Q46")
 def test_the_view_counts_a_surge_that_was_played_once_and_for_its_player_alone(table):
-    """For each tile where a drive may end, the view shows how many coins it pays. Driving there must pay exactly
-    that."""
+    """For each tile where a drive may end, the view shows how many coins the drive pays. The drive must then pay
+    exactly that amount."""
     scene = table(seats=2, taxis=("family", "river"), at=(11, 1))
     scene.arrange(riders={0: ["P07", "P11"]})  # 3 and 5 coins, both for Snowy City
     scene.arrange(kept={0: ["SURGE"]})

@@ -19,7 +19,7 @@ def observed(scene, s, seat=0):
 
 
 def rivals(scene, s, seat=0):
-    """The numbers about each rival: its taxi, public things, riders and hand."""
+    """The numbers about each rival: its taxi, what is public about it, its riders and its hand."""
     numbers = observed(scene, s, seat)["rival"]
     blocks = [numbers[first : first + RIVAL] for first in range(0, 3 * RIVAL, RIVAL)]
     return [(block[:4], block[4:20], block[20:48], block[48:]) for block in blocks]

@@ -16,7 +16,7 @@ def standing(scene, seat=0):
 
 @pytest.fixture
 def near(table):
-    """A driver two tiles from Snowy City with a 2 in hand: one turn to go."""
+    """A driver two tiles from Snowy City with a 2 in hand gets there in one turn."""
     scene = table(seats=2, at=(11, 2))
     scene.arrange(hands={0: [2, 2, 2]})
     return scene

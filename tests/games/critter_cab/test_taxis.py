@@ -85,8 +85,8 @@ def ways(scene):
 
 @clause("R9", "R11", "Q23")
 def test_every_step_tells_by_which_way_it_goes(table):
-    """When a taxi leaves the road for the water or the air, that step already counts as a step on water or in the air.
-    So does the step back to the road."""
+    """The step from the road to the water or into the air counts as a step on water or in the air. The step back to the
+    road counts in the same way."""
     scene = table(taxis=("river", "family"), at="WES")
     scene.drive(0, 2, "SNK")
     assert ways(scene) == [(scene.tile((1.5, 7.6)), "river"), (scene.tile("SNK"), "river")]

@@ -83,7 +83,7 @@ def test_stands_on_the_way_are_found():
 @clause("Q8", "Q9")
 @pytest.mark.parametrize("options", [{}, {"u_turn": "none"}, {"delivery": "pass_through"}])
 def test_the_view_shows_for_each_card_where_it_leads(options):
-    """The ends and routes in the view are those that listing every walk gives. For each end, the view lists the
+    """The view shows the same ends and routes as simple code that lists every walk. For each end, the view lists the
     deliveries that driving there makes."""
     scene = Scene("critter-cab", seats=2, seed=4, options=options)
     scene.play_until(lambda now: now.s.round >= 3 and now.kinds(now.pending()[0]) == {"card"}, policy="strong")

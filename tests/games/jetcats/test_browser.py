@@ -21,8 +21,8 @@ class Pilot(BoardPlayer):
     def __init__(self, person, seed):
         super().__init__(person, seed)
         self.leaves = ""
-        """The name of a kind of action that this player does not take, so that the test can look at the board while the
-        action is possible."""
+        """A kind of action that this player never takes. So the test can look at the board while such an action is
+        possible."""
         self.called = []
         group = self.page.get_by_role
         self.hand = group("region", name="Your Jetpacks").get_by_role("button", name=re.compile("^Play"))

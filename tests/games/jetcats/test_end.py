@@ -60,8 +60,8 @@ def test_the_most_points_win_and_leftovers_are_worth_nothing(table):
 
 @clause("R40", "Q21")
 def test_tied_leaders_fly_their_last_cat_once_more(table):
-    """In the extra Liftoff the resources of the last Cat and the icons of the Catbase count once more, but no Jetpack.
-    Only tied seats fly."""
+    """In the extra Liftoff, seats get the resources of their last Cat and the icons of their Catbase once more, but use
+    no Jetpack. Only tied seats fly."""
     scene = at_the_end(table, [15, 19, 19], cats=["royal", "mountain", "wizard"], queued={"white": "LLF"})
     assert [event.fields["seats"] for event in scene.events("tied")] == [[1, 2]]
     assert scene.s.launches[1] == 3  # there are two Full Launches, and Mountain's Rocket with a Fuel

@@ -282,7 +282,8 @@ def test_a_tie_is_sound_from_its_first_choice_to_the_shared_end(table, options):
 
 
 def level_points(scene):
-    """Gives every seat as many Victory Points as the best seat has, and records that its Cats have paid them."""
+    """Gives every seat as many Victory Points as the best seat has, and records that the seat's Cats have paid the
+    additional points."""
     most = max(list(scene.s.vp)[:3])
     for seat in SEATS:
         scene.s.paid[seat][0] += most - scene.s.vp[seat]

@@ -180,8 +180,8 @@ def test_same_makes_a_pair_one_choice(table):
 
 @clause("Q40", "R24", "Q38")
 def test_colours_are_chosen_at_the_start_of_the_own_liftoff(table):
-    """A seat that flies later chooses its colours after the earlier seats have thrown. It can use the same dice that
-    they used."""
+    """A seat that flies later chooses its colours after the earlier seats have thrown. It can use all the dice that the
+    earlier seats have thrown."""
     scene = table(2)
     scene.lift_off("tourist", (10, "green"))
     assert scene.pending() == [0]
@@ -327,7 +327,7 @@ def test_S14_the_same_die_twice(table):
 def test_S15_a_reroll_for_the_worse_stands(table):
     scene = table(2)
     scene.lift_off("rockstar", (10, "yellow"), base=("postal", "barista"), white="LFR", number=3)
-    scene.s.icons[0] -= 1 << 4  # as in the example, the only icon is the re-roll: Rockstar's Launch is taken away
+    scene.s.icons[0] -= 1 << 4  # without Rockstar's Launch, the re-roll is the only icon, as in the example
     assert scene.flight(0, viewer=0).launches == 2
     scene.reroll("white", "F", "B")
     assert scene.landed() == 1
@@ -361,7 +361,8 @@ def test_blanks_are_converted_after_all_rerolls(table):
 
 @clause("R23", "Q9", "Q29")
 def test_a_single_any_die_takes_the_last_place_of_a_colour(table):
-    """Two Any-Dice that must have the same colour need two free places of that colour. A single Any-Die needs one."""
+    """Two Any-Dice that must have the same colour need two free places of that colour. A single Any-Die needs only one
+    free place."""
     scene = table(2, two_any="same")
     scene.lift_off("tuxedo", (10, "green"))  # two white dice and an Any-Die
     scene.s.pool[0][1] = 7

@@ -64,7 +64,7 @@ def test_who_takes_too_long_gets_the_default_and_the_next_decision_has_the_whole
 @clause("Q33")
 @pytest.mark.parametrize("limit", ["per_decision", "per_match"])
 def test_on_a_clock_of_the_seats_the_same_default_is_taken(limit):
-    """The clock takes the middle Jetpack and later the leftmost Cat, as the beginner policy would not."""
+    """The clock takes the middle Jetpack and later the leftmost Cat. The beginner policy would choose differently."""
     match = begin(ClockSetup(**{limit: 30.0}))
     taken = []
     for _ in range(5):

@@ -118,7 +118,7 @@ def test_the_strong_policy_beats_the_beginner_and_the_beginner_beats_chance(seat
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_seats_are_fair_and_the_scores_are_those_of_the_ledger(seats):
-    """The policies in the ledger make 20.7 to 22.5 points; ours make a little more."""
+    """The ledger says that its policies score 20.7 to 22.5 points; the game's policies score a little more."""
     games = compiled(GAME).simulate(GAME.open_box(), seats, 77, 6000, [STRONG] * seats)
     shares = games.returns.mean(0)
     assert abs(shares - 1 / seats).max() < 0.03  # five standard errors

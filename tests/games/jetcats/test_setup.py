@@ -242,7 +242,7 @@ def test_printed_backs_are_spread_evenly():
 def test_shuffled_backs_say_nothing_about_fronts(table):
     scene = table(2, cat_backs="shuffled")
     same = sum(s.tops[0] == scene.b.cat_order[s.deck[s.dealt]] for s in deals(150, scene.b))
-    assert same < 40  # by chance, 1 in 15 is the same; with printed backs, all would be
+    assert same < 40  # about 10 match by chance; with printed backs, all 150 would
     scene.play_until(lambda scene: scene.s.round == 8)
     assert max(Counter(scene.s.tops).values()) <= 3  # each order of colours is on three backs
 
@@ -313,7 +313,7 @@ def test_a_wrong_box_is_refused_with_its_place(change, told):
 
 @clause("Q9", "Q32")
 def test_no_liftoff_outgrows_the_dice_and_counts_the_ledger_states():
-    """Section 6.7 of the ledger: the largest counts over all cards."""
+    """Compares the largest counts over all cards with section 6.7 of the ledger."""
 
     def most(*icons):
         value = lambda counts: sum(counts.get(icon, 0) * size for icon, size in icons)  # noqa: E731
@@ -333,8 +333,8 @@ def test_no_liftoff_outgrows_the_dice_and_counts_the_ledger_states():
 @clause("Q5")
 @pytest.mark.parametrize("tops", [(3, 0, 0, 0), (0, 0, 0, 3), (14, 14, 1, 14), (2,)])
 def test_a_shuffled_back_comes_as_often_as_it_has_copies_left(table, tops):
-    """The test tries every possible outcome once. Copies of a back that have already been on top cannot be drawn
-    again."""
+    """The test tries every possible outcome once. A copy of a back that has already been on top cannot be drawn again,
+    but other copies of that back can."""
     scene = table(2, cat_backs="shuffled")
     drawn: Counter = Counter()
     for outcome in range(CATS - len(tops)):

@@ -49,7 +49,7 @@ def test_the_most_launches_agree_with_trying_everything():
 
 @clause("R31", "Q15")
 def test_the_layout_adds_up():
-    """The page shows people which dice and icons make Launches. That must be as many Launches as are scored."""
+    """The page shows people which dice and icons make Launches. The game must score exactly these Launches."""
     dice = random.Random(3)
     for _ in range(500):
         rolled = "".join(dice.choice("RFLB") for _ in range(dice.randrange(10)))
