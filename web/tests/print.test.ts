@@ -36,7 +36,7 @@ const sides = (sheets: Sheet[], side: 'front' | 'back') =>
 const rightOf = ({ x, width }: Rect) => x + width
 const near = (a: number, b: number) => Math.abs(a - b) < 1e-6
 
-/** The place on the sheet of a point that is given relative to the top left corner of a piece. */
+/** Converts a point from the coordinates of a piece (from its top left corner) to those of the sheet. */
 function pointOf({ cut, angle }: Place, x: number, y: number) {
   const turn = (angle * Math.PI) / 180
   const [dx, dy] = [x - cut.width / 2, y - cut.height / 2]

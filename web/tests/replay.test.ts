@@ -9,8 +9,8 @@ import { changed, happened, newestSocket, useFakeSockets, view, welcome, wholeSc
 const seen = (of: unknown) => ({ keys: { views: { items: { 0: { keys: { view: { set: { of } } } } } } } })
 
 /**
- * The server's answer about a version. Each version has two events: after those of version 2, Ada sees "2a" and then
- * "2b".
+ * The server's answer about a version. Each version has two events: after the first event of version 2, Ada sees "2a",
+ * and after the second "2b".
  */
 function told(version: number, from: number | null): MomentView {
   const last = `${version}b`

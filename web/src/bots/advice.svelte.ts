@@ -5,8 +5,8 @@ import type { Hand } from '../match/hand.svelte'
 const TRY_AGAIN = 2_000
 
 /**
- * Why hints cannot be requested. none: they can; never: the table does not allow them; consent: somebody has not
- * agreed; turn: it is not our turn.
+ * Why hints cannot be requested. none: they can be requested; never: the table does not allow them; consent: somebody
+ * has not agreed; turn: it is not our turn.
  */
 export type Hindrance = 'none' | 'never' | 'consent' | 'turn'
 
@@ -29,7 +29,7 @@ export class Advice {
     return this.hand.legal.length > 0 ? 'none' : 'turn'
   })
 
-  /** Requests a hint for the current decision, unless that has been done. */
+  /** Requests a hint for the current decision, if this has not been done yet. */
   async ask(): Promise<void> {
     const { match, seat } = this.hand
     const version = match.newest?.version ?? 0
@@ -68,7 +68,7 @@ export class Advice {
   }
 }
 
-/** 0.4321 is "43 %"; the text says 0 % or 100 % only if that is certain. */
+/** 0.4321 is "43 %". Only a certain outcome is "0 %" or "100 %"; others are "under 1 %" or "over 99 %". */
 export function chanceInWords(chance: number): string {
   const percent = Math.round(100 * chance)
   if (percent === 0 && chance > 0) return 'under 1 %'

@@ -3,7 +3,7 @@ import type { ActionName } from '../match/board'
 import type { Guide } from '../match/hand.svelte'
 import type { Listener } from '../match/hearing'
 
-/** The parts of a match that the coach uses. */
+/** The properties and methods of a match that the coach uses. */
 export interface Taught {
   stage: { hold: () => void; release: () => void }
   /** The version that the learner's last action led to. */

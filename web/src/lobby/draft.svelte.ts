@@ -2,8 +2,8 @@ import type { ClockWish, GameInfo, NewTable, OptionInfo, PresetInfo, SeatWish } 
 import { matters, presetOf, printedPreset, quickPreset, valueOf, type OptionValue } from './presets'
 
 /**
- * The people at the table: `bots`, `friends` on other devices, people at this `screen`, or people around a printed
- * `box` with this screen beside it.
+ * Who plays with the person who sets up the table. bots: only bots; friends: people on other devices; screen: people at
+ * this screen; box: people around a printed box, with this screen beside it.
  */
 export type Company = 'bots' | 'friends' | 'screen' | 'box'
 
@@ -45,7 +45,7 @@ export class Draft {
   myName = $state('')
   realDice = $state(false)
   hints = $state(true)
-  /** Several people share this screen and play with open hands. */
+  /** open: the people who share this screen do not hide their hands from each other. */
   hands = $state<'secret' | 'open'>('secret')
   /** A box overlay, and why it cannot be used. */
   overlay = $state('')
@@ -120,7 +120,10 @@ export class Draft {
     this.options = Object.fromEntries([...others, ...chosen])
   }
 
-  /** The preset that the options match: '' for defaults that are the rules as printed, null for no preset. */
+  /**
+   * The id of the preset that the options match. '': they are the defaults, which are the rules as printed; null: they
+   * match no preset.
+   */
   get preset(): string | null {
     const found = presetOf(this.game, this.options, this.count)
     return found === 'as printed' ? '' : (found?.id ?? null)
@@ -158,7 +161,7 @@ export class Draft {
       game: this.game.id,
       seats: this.seats.map((seat) => ({ ...seat, name: seat.name.trim() })),
       options: Object.fromEntries(chosen),
-      // If the options say how long the game's own clock runs, the server sets it.
+      // If the options say how long the game's own clock runs, the server sets that clock.
       clock: { ...this.clock },
       real_dice: this.realDice,
       hints: this.hints,

@@ -13,7 +13,7 @@ const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other
 /** 1 is "1st". */
 export const ordinal = (place: number): string => `${place}${ENDINGS[ORDINALS.select(place)] ?? 'th'}`
 
-/** "You won", "You came 2nd of 3"; with several seats at this browser, who won. */
+/** "You won" or "You came 2nd of 3". If this browser has several seats, the text says who won. */
 export function resultInWords(
   { yours, seats }: Pick<TableInfo, 'yours' | 'seats'>,
   result: readonly SeatResult[],

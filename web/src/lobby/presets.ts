@@ -21,8 +21,8 @@ export const printedPreset = (game: GameInfo, count: number): PresetInfo | undef
   game.presets.find((preset) => preset.printed && matters(preset, count))
 
 /**
- * The preset with these options; 'as printed' if they are defaults that equal the printed rules, undefined if no preset
- * has them.
+ * The preset with these options; undefined if there is none. The result is 'as printed' if these are the defaults, and
+ * the defaults are the rules as printed.
  */
 export function presetOf(
   game: GameInfo,

@@ -9,7 +9,7 @@ import type { Highlight } from './highlights'
 /** An action by its number or by its notation: 31 or "move:2:up". */
 export type ActionName = number | string
 
-/** Whether the action has this number or this notation: its words, joined. */
+/** Whether the action has this number, or this notation, which is its words joined by colons. */
 export const isAction = ({ action, words }: ActionInfo, name: ActionName): boolean =>
   typeof name === 'number' ? action === name : Object.values(words).join(':') === name
 
@@ -46,9 +46,9 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
   seat: number | null
   /** What this seat sees. While an event is played, the view already has the change that the event made. */
   view: View
-  /** What it saw before the event being played; the same as `view` when nothing plays. */
+  /** What this seat saw before the event being played; the same as `view` when nothing plays. */
   before: View
-  /** What it sees when all events are over; the same as `view` when nothing plays. */
+  /** What this seat sees when all events are over; the same as `view` when nothing plays. */
   next: View
   /** The legal actions of `seat` now; empty while events are played and while an earlier moment is shown. */
   legal: readonly ActionInfo[]
@@ -66,7 +66,7 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
   /** Actions chosen but not yet confirmed (see the confirm setting): show what they would do. */
   proposed: readonly ActionName[]
   act: (action: ActionName, asking?: Asking) => void
-  /** Several actions in order, sent as one move. */
+  /** Sends several actions, in this order, as one move. */
   actAll: (actions: readonly ActionName[], asking?: Asking) => void
   /**
    * Asks the server why these actions are not legal, and shows the answer; for controls that the board shows greyed.
@@ -86,7 +86,7 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
 export interface Asking {
   /** What these actions do together, in words. */
   question?: string
-  /** The player needed several taps, so nobody is asked again. */
+  /** The player needed several taps, so nobody is asked to confirm. */
   sure?: boolean
   /** The player pressed a button that says what it does: only players who confirm every move are asked again. */
   button?: boolean
@@ -112,7 +112,7 @@ export interface BoardModule extends Timing {
   cards?: readonly string[]
   /** Without it, in a game with secrets the curtain hides the screen whenever another player at it has to decide. */
   secrets?: Secrets<never>
-  /** Kinds of actions that the board itself offers: the action bar folds them away, though they stay there by name. */
+  /** Kinds of actions that the board itself offers. The action bar folds them away, but still lists them by name. */
   handles?: readonly string[]
 }
 

@@ -6,8 +6,8 @@ const SHOWN_FOR = 3500
 
 /**
  * The faces and the reactions of the people at the table. Both are sent as things that somebody points at ("face:3",
- * "reaction:laugh"), which a server passes on and does not store. Because of that, everybody sends their face again
- * when somebody comes or goes.
+ * "reaction:laugh"), which a server passes on and does not store. As no server stores the faces, everybody sends theirs
+ * again when somebody comes or goes.
  */
 export class Company {
   /** The faces that players have announced, by seat. */

@@ -8,7 +8,7 @@ export interface ClockNow {
   state: 'running' | 'still' | 'paused'
 }
 
-/** What a clock shows this number of seconds after the server's last message. */
+/** What a clock shows when this number of seconds has passed since the server's last message. */
 export function clockAfter({ left, still, running }: GameClock, seconds: number): ClockNow {
   if (!running) return { left, state: 'paused' }
   const ran = seconds - still

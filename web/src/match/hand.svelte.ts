@@ -12,8 +12,8 @@ const NONE: readonly never[] = []
 /** The coach of a lesson, who says what to do at this table. */
 export interface Guide {
   /**
-   * Whether these actions, or an undo (null), match the step of the lesson. If not, this call has already made the
-   * coach answer.
+   * Whether these actions, or an undo (null), match the step of the lesson. If they do not match, the coach has already
+   * answered when this call returns.
    */
   allows: (actions: readonly ActionName[] | null) => boolean
   /** They have been done. */

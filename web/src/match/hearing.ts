@@ -25,7 +25,9 @@ export interface Listener {
   rested: (version: number) => void
 }
 
-/** A line that only this screen's log has, because who is connected is no part of the match. */
+/**
+ * A log line about a player's connection. Only this screen's log has it, because connections are no part of the match.
+ */
 const noteOf = (version: number, kind: string, seat: number, text: string): TableEvent => ({
   version,
   source: 'table',

@@ -31,8 +31,8 @@ export function best<Event extends EventOf<string, unknown>, Kind extends Kinds<
 }
 
 /**
- * A list with the highlight for an event, whose text is its line in the log by default; empty if there is no such
- * event.
+ * A list with one highlight, for this event; empty if the event is undefined. `text` is the event's line in the log
+ * unless it is given.
  */
 export const highlight = (
   title: string,

@@ -107,7 +107,7 @@ export class Match {
     })
   }
 
-  /** What is shown, with the change of the event being played. */
+  /** What is shown; it includes the change of the event being played. */
   get shown(): Shown | null {
     return this.#head.shown
   }
@@ -121,7 +121,7 @@ export class Match {
     return this.#head.playing
   }
 
-  /** Whether everything known is also shown: nothing is being played or waits to be played. */
+  /** Whether the newest state is shown: no event is being played, and none waits to be played. */
   settled = $derived(this.shown === this.newest)
   /** Whether somebody at this screen must press a button to throw dice before anything else is shown. */
   asking = $derived.by(() => this.stage.asking !== null)
@@ -195,7 +195,7 @@ export class Match {
     return this.#socket.send({ type: 'remind', seat })
   }
 
-  /** What a bot would do at this seat of ours; rejects with the server's message if there is no hint. */
+  /** What a bot would do at this seat, which is ours. Rejects with the server's message if there is no hint. */
   async askHint(seat: number, version: number): Promise<Hints> {
     return (await this.#socket.ask({ type: 'hint', seat, version })) as Hints
   }
@@ -217,8 +217,8 @@ export class Match {
   }
 
   /**
-   * The match as it stood after this version. `from`: the version before it, if the answer should be the patches from
-   * there.
+   * The match as it stood after this version. `from`: the version before it; if it is given, the server answers with
+   * the patches from there.
    */
   async fetchMoment(
     version: number,

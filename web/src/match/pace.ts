@@ -2,7 +2,7 @@
 const TURN = 3000
 /** The time for the rest of a turn that has already been long, in ms. */
 const LEAST = 1000
-/** All waiting updates together are played in the time of this number of turns at most. */
+/** All waiting updates together take at most as long as this number of turns. */
 const MOST_TURNS = 3
 /** An event shown for at least this long is a card to read, so it is sped up less than a step of a piece. */
 const TO_READ = 1000

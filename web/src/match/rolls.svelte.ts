@@ -20,8 +20,8 @@ export class Rolls {
   }
 
   /**
-   * The seat of this screen that rolls. If a bot's seat or nobody's has to roll, as in the deal, anybody at the table
-   * may do it.
+   * The seat of this screen that rolls. If the roll belongs to a bot or to no seat, as in the deal, anybody at the
+   * table may roll.
    */
   get #seat(): number | undefined {
     const { match } = this

@@ -5,8 +5,9 @@ import type { Hand } from './hand.svelte'
 export const isTelling = ({ match }: Hand): boolean => !match.settled && !match.moment && match.shown !== null
 
 /**
- * The event being played, in words. While dice tumble, the line does not say what they show. For an event without
- * words, such as a step on a long drive, the line keeps naming the move of this screen, or whose turn it is.
+ * The event being played, in words. While dice tumble, the line does not say what they show. Some events have no words,
+ * such as a step on a long drive: then the line names the move that this screen sent or, for a player elsewhere, says
+ * whose turn it is.
  */
 function eventLine({ match, playing, log, sent, current }: Hand): string {
   if (playing && !playing.text) {

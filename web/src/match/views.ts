@@ -1,7 +1,8 @@
 import type { SeatView } from '$lib/net/wire'
 
 /**
- * Adds to a view the parts that never change, which the server sends only once. The same view gives the same object.
+ * Adds to a view the parts that never change, which the server sends only once. For the same view it always returns the
+ * same object.
  */
 export class Views {
   #views = new WeakMap<SeatView, SeatView>()

@@ -22,7 +22,7 @@ class NewVersion {
     })
   }
 
-  /** The first version needs no announcement: it only waits if an older one is in use. */
+  /** Announces a waiting version only if an older one is in use; the very first version needs no announcement. */
   #look({ waiting, active }: ServiceWorkerRegistration): void {
     this.#waiting = waiting
     this.ready = waiting !== null && active !== null

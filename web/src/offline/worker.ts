@@ -129,7 +129,7 @@ async function answer(asked: Extract<ToWorker, { type: 'request' }>): Promise<vo
   tell({ type: 'answer', id: asked.id, status, text })
 }
 
-/** For each connection, the end of its earlier messages, because each message waits for those before it. */
+/** For each connection, a promise that resolves when its messages so far are passed on; the next one waits for it. */
 const spoken = new Map<string, Promise<void>>()
 
 async function pass(said: Extract<ToWorker, { line: string }>): Promise<void> {

@@ -122,7 +122,7 @@ export function placeIn(
   return { ...what, ...round, cut, angle: what.side === 'back' ? 90 : 270 }
 }
 
-/** The part of the sheet that a piece covers as it lies. */
+/** The part of the sheet that a piece covers after it has been turned by its angle. */
 export function lyingRect({ cut, angle }: Pick<Place, 'cut' | 'angle'>): Rect {
   if (angle % 180 === 0) return cut
   const { x, y, width, height } = cut

@@ -7,7 +7,7 @@ export interface Grid {
   rows: number
   /** Whether the pieces lie on their side. */
   turned: boolean
-  /** The size of a piece as it lies. */
+  /** The size of a piece as it lies on the sheet, upright or on its side. */
   width: number
   height: number
   gap: number
@@ -48,7 +48,7 @@ export function cellOf(grid: Grid, origin: { x: number; y: number }, n: number):
   return { x: origin.x + column * (width + gap), y: origin.y + row * (height + gap), width, height }
 }
 
-/** The place on the back of a sheet, turned over its long edge, that lies behind this place on the front. */
+/** The place on the back that lies behind this place on the front, if the sheet is turned over its long edge. */
 export const mirrored = (cell: Rect, paperWidth: number): Rect => ({
   ...cell,
   x: paperWidth - cell.x - cell.width,

@@ -35,7 +35,7 @@ export class Look {
   }
 }
 
-/** For each moment of the replay, everybody's chances at the last point up to it. */
+/** For each moment of the replay, everybody's chances at the last point that is not after it; null if there is none. */
 export function chancesAt(points: readonly ChancePoint[], moments: readonly number[]): (number[] | null)[] {
   let next = 0
   let last: number[] | null = null

@@ -40,7 +40,10 @@ export class Moments {
     return way
   }
 
-  /** Leads to the version without its events, because they cannot be played from the moment that is shown. */
+  /**
+   * The way that shows this version at once: its events are left out, because they cannot be played from the moment
+   * that is shown.
+   */
   async #wayAtOnce(version: number): Promise<Way | null> {
     const moment = await this.at(version)
     return moment && { steps: [], last: moment.shown }

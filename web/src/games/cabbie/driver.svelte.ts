@@ -17,9 +17,9 @@ interface Source {
 
 interface Trip {
   goal: Goal
-  /** The way at the time when the drive was last sent. */
+  /** The way that was found when the drive was last sent to the server. */
   way: Way
-  /** The turn and the remaining spaces at that time. */
+  /** The turn and the remaining spaces when the drive was last sent. */
   turn: string
   spaces: number
   /** The number of spaces left when the drive stopped for a passenger, else null. */
@@ -94,7 +94,7 @@ export class Driver {
     return decided ? Math.max(0, before.spaces - decided.drives - now.spaces) : 0
   })
 
-  /** Remembers a decision that is sent. `drives`: the number of spaces that it drives. */
+  /** Remembers a decision that is being sent. `drives`: the number of spaces that the cab drives by this decision. */
   decide(drives: number): void {
     this.#decided = { ...momentOf(this.#source().view), drives }
   }
@@ -130,7 +130,10 @@ export class Driver {
     return this.#ways.find(({ routes }) => routes.cab === cab)
   }
 
-  /** Tells for a square whether the drive stops there: a passenger can be taken whom the cab has not passed already. */
+  /**
+   * Returns a function that tells whether the drive stops on a square: it does if the cab can take a passenger there
+   * whom it has not passed already.
+   */
   #stops(cab: number | null): (square: number) => boolean {
     const { plan, view } = this.#source()
     const passed = [...this.#inReach(cab), ...(this.#trip?.passed ?? [])]
@@ -147,7 +150,10 @@ export class Driver {
     return view.waiting.filter(({ pile }) => piles.includes(pile)).map(({ passenger }) => passenger.street)
   }
 
-  /** Sets off, if there is a way. Players who confirm their moves are asked first, unless `sure`. */
+  /**
+   * Sets off for a goal; returns false if no way leads there now. Players who confirm their moves are asked first,
+   * unless `sure`.
+   */
   drive(goal: Goal, sure = false): boolean {
     const { view, actAll } = this.#source()
     const way = this.#wayNow(goal)
@@ -175,8 +181,8 @@ export class Driver {
   }
 
   /**
-   * After a stop, the drive has arrived, continues, or waits for the player's answer. If something else happened, it
-   * ends.
+   * After a stop, continues the drive or lets it wait for the player's answer. Ends it if it has arrived, or if
+   * anything else has happened.
    */
   #goOn(view: View, legal: readonly ActionInfo[], proposed: readonly ActionName[]): void {
     const trip = this.#trip

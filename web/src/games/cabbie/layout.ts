@@ -16,7 +16,8 @@ export const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 export const ANGLES: Readonly<Record<string, number>> = { N: 0, E: 90, S: 180, W: 270 }
 
 /**
- * A press counts for a square if it is at most this far from its middle, in squares, so that fingers need not be exact.
+ * A press counts for a square if it is at most this many squares away from its middle, so that fingers need not be
+ * exact.
  */
 const NEAR = 1.1
 

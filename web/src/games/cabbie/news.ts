@@ -41,8 +41,8 @@ const TITLES: Readonly<Partial<Record<GameEvent['kind'], readonly [title: string
 }
 
 /**
- * What the card of an event shows besides its line of the log, or in place of it. `view` is the view after the event,
- * `before` the view before it.
+ * The parts of an event's card that are added to the line of the log, or shown in place of it. `view` is the view after
+ * the event, `before` the view before it.
  */
 function particulars(event: GameEvent, view: View, before: View): Partial<Notice> {
   switch (event.kind) {

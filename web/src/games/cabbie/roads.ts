@@ -148,7 +148,7 @@ export function blocks(plan: Plan): Map<string, string> {
 
 interface Block {
   cells: [number, number][]
-  /** For each district, the number of its squares along the block. */
+  /** For each district, how many of its squares border on the block. */
   kerb: Map<string, number>
 }
 

@@ -20,7 +20,7 @@ export interface Way {
   actions: string[]
   /** The squares on this turn's part of the way where the cab could take a passenger. */
   offers: number[]
-  /** The squares from the goal on, over which the cab rolls without a decision of the player. */
+  /** The goal, and the squares after it over which the cab rolls without a decision of the player. */
   tail: number[]
 }
 

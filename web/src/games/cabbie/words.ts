@@ -16,7 +16,7 @@ export const cabsOf = ({ cabs }: View, seat: number | null): Cab[] =>
 export const cabOf = ({ cabs }: View, seat: number, cab: number): Cab | undefined =>
   cabs.find((each) => each.seat === seat && each.cab === cab)
 
-/** Where the passenger of a cab wants to go, if that may be known. */
+/** Where the passenger of a cab wants to go; undefined if this player may not know it. */
 export const destinationOf = ({ destinations }: View, seat: number, cab: number): Destination | undefined =>
   destinations.find((each) => each.seat === seat && each.cab === cab)
 

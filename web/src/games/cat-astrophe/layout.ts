@@ -23,7 +23,7 @@ export const boxOf = ({ rect: [x = 0, y = 0, width = 1, height = 1] }: Pick<Room
 export const isIn = (at: Point, { x, y, width, height }: Box): boolean =>
   at.x >= x && at.x < x + width && at.y >= y && at.y < y + height
 
-/** The signs of what a room gives: how large they are, and how far below the room's upper wall. */
+/** The signs that show what cats find in a room: their size, and their distance from the room's upper wall. */
 export const iconSize = (narrow: boolean): number => (narrow ? 40 : 34)
 export const iconRow = (narrow: boolean): number => (narrow ? 60 : 52)
 

@@ -26,8 +26,8 @@ export const bestPay = (move: Move | undefined): number =>
   Math.max(0, ...(move?.deliveries ?? []).map(({ coins }) => coins))
 
 /**
- * The move whose ends are shown: the one that was picked, else the one that pays best, else the longest. While others
- * drive, only a move that the player picked.
+ * The move whose ends are shown: the one that was picked, else the one that pays best, else the longest. While other
+ * players drive, it is the one that was picked, or none.
  */
 export function openMove(view: View, legal: readonly ActionInfo[], picked: number | null): Move | null {
   const found = view.moves.find(({ value }) => value === picked)

@@ -129,7 +129,7 @@ export function variety(x: number, y: number): number {
 /** The largest useful size of a target: a larger one is no easier to hit with a thumb. */
 export const AMPLE = UNIT * 1.2
 
-/** For each point, the radius around it in which no other point is nearer: half of the distance to the next one. */
+/** For each point, half of the distance to the nearest other point, but at most `AMPLE`. */
 export function elbowRoom(points: readonly Point[]): number[] {
   return points.map((point) => {
     const others = points.filter((other) => other.x !== point.x || other.y !== point.y)
@@ -193,8 +193,8 @@ function spread(values: readonly number[], pad: number): Spread {
 }
 
 /**
- * The middle of the visible part of a range of values: of the whole range if it fits, else as near as possible to its
- * first value.
+ * The middle of the visible part of a range of values. If the whole range fits, this is the middle of the range;
+ * otherwise it is as near to the first value as the range allows.
  */
 function middleOf({ first, low, high, length }: Spread, seen: number): number {
   if (length <= seen) return (low + high) / 2

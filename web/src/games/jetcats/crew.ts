@@ -25,7 +25,7 @@ import {
   cap,
 } from './tailoring'
 
-/** How Cats look that help in every Liftoff: engines and workers. */
+/** The looks of the Cats that help in every Liftoff: engines and workers. */
 export const CREW: Readonly<Record<string, Look>> = {
   rockstar: {
     fur: GINGER,

@@ -27,7 +27,7 @@ import {
   topHat,
 } from './tailoring'
 
-/** How Cats look that help in one Liftoff: lifters and showboats. */
+/** The looks of the Cats that help in one Liftoff: lifters and showboats. */
 export const GUESTS: Readonly<Record<string, Look>> = {
   baker: {
     fur: CREAM,

@@ -9,15 +9,15 @@ export interface Plan {
   bay: { width: number; height: number }
   bays: { number: number; x: number; y: number; full: boolean; ghost: boolean }[]
   units: { unit: Unit; x: number; y: number }[]
-  /** The height at which the label of the icons without a partner stands; null if all icons have one. */
+  /** How far down the label of the icons without a partner stands; null if every icon has a partner. */
   spareAt: number | null
   height: number
 }
 
 /**
- * `across`: the number of bays in a row. `more`: the number of Launches that a choice at which the player looks would
- * add. `room`: the most that a choice could add; there is space for them from the start, so that nothing moves while
- * the player looks at choices.
+ * `across`: the number of bays in a row. `more`: while the player looks at a choice, the number of Launches that it
+ * would add. `room`: the most that a choice could add; there is space for them from the start, so that nothing moves
+ * while the player looks at choices.
  */
 export function placed({ bays, spare }: Pad, across: number, width: number, more = 0, room = more): Plan {
   const cell = Math.min(96, (width - GAP * (across - 1)) / across)

@@ -1,4 +1,4 @@
-/** Finds cards by their ids in the view, and changes Liftoffs to what the board shows of them. */
+/** Finds cards in the view by their ids, and makes views with the Liftoffs as the board shows them now. */
 import type { GameEvent } from './events'
 import type { CatCard, Colour, Flight, JetpackCard, View } from './view'
 

@@ -18,7 +18,7 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** Whether the Launches of a Liftoff are shown at this event, but not yet the height that they reach. */
+/** Whether this event shows the Launches of a Liftoff, but not yet the height that they reach. */
 export const counts = (event: GameEvent | null): boolean =>
   event?.kind === 'spent' || event?.kind === 'counted'
 

@@ -4,7 +4,7 @@ export interface Point {
   y: number
 }
 
-/** A place on a path and the way it faces: 0 is up, 90 is right. */
+/** A place on a path, and the direction of the path there in degrees: 0 is up, 90 is right. */
 export interface Pose extends Point {
   angle: number
 }

@@ -52,7 +52,7 @@ class House {
     this.games = await api.games()
   }
 
-  /** The shelf and the rules can be read while the table gets ready. */
+  /** Starts Python in the worker. Meanwhile the shelf and the rules can already be read. */
   async #enterHere(): Promise<void> {
     here.start()
     void api.session().then(

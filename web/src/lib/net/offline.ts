@@ -4,7 +4,7 @@ const mark = document.querySelector<HTMLMetaElement>('meta[name="mewple-offline"
 /** The folder with Python, the rules and the texts of a site without a server; '' on a server's page. */
 export const siteFolder = mark?.content ?? ''
 
-/** The time in seconds that a bot waits before a move, about, so that people can follow. */
+/** About how many seconds a bot waits before a move, so that people can follow. */
 export const thinkSeconds = Number(mark?.dataset.think ?? 0)
 
 /** The total size of the files that the worker fetches, in bytes. */

@@ -12,8 +12,8 @@ const isObject = (value: unknown): value is Members =>
 const inWords = (value: unknown) => (Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value)
 
 /**
- * The value after a patch of one of these forms. The old value stays as it is; what did not change is shared between
- * the two. Throws `PatchError` if the patch does not fit.
+ * The value after a patch. The old value stays as it is; the two values share the parts that are the same. Throws
+ * `PatchError` if the patch does not fit.
  */
 export function applyPatch<Value>(value: Value, patch: Patch): Value {
   return patched(value, patch) as Value

@@ -49,7 +49,7 @@ export interface Listener {
 
 /** The server closes with this code if we may not open the table. */
 const TURNED_AWAY = 4403
-/** Codes of errors after which the server closes the connection; it sends the same reason when it closes. */
+/** Error codes after which the server closes the connection, and then gives the reason again. */
 const REASONS = new Set(['locked', 'removed'])
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8_000
@@ -68,8 +68,8 @@ interface Waiting {
 type Intent = Extract<FromClient, { id?: string }>
 
 /**
- * How long to wait before trying again, in ms. Grows with the number of `tries`, and differs at random, so that clients
- * do not all come back at once.
+ * How long to wait before trying again, in ms. It grows with the number of `tries`, and a part of it is random, so that
+ * clients do not all come back at once.
  */
 export const backoff = (tries: number, chance: () => number = Math.random): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + chance() / 2)
