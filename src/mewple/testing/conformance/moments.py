@@ -21,8 +21,8 @@ from mewple.testing.conformance.setups import require
 
 OWN_WORLDS, OTHERS_WORLDS = 5, 2
 """To see whether an action reveals something to a seat, the action is also taken in copies of the position in which
-everything hidden from that seat is dealt anew. The first number is how many copies are made for the seat that acted,
-the second is for each other seat."""
+everything hidden from that seat is dealt anew. The first number is the number of copies for the seat that acted, the
+second is the number for each other seat."""
 
 
 class MomentsCheck:
