@@ -50,8 +50,8 @@ class Task(NamedTuple):
     done: int
     more: int
     forced: int
-    """The only action or plan to try at the root; `NOTHING` means all of them. If `Scratch.path` has no room, only a
-    plan can be given here."""
+    """The only action or plan to try at the root; `NOTHING` means all of them. If `Scratch.path` has no room, this must
+    be a plan, not an action."""
     line: Any
     """An array into which the seat's actions are written until another seat acts or the array is full. A -1 follows
     them."""

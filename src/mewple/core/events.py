@@ -45,7 +45,7 @@ class Log(Record):
         return log
 
     def watch(self, state: Any) -> None:
-        """Keep a copy of the state for each event from now on, as it is when the event is emitted."""
+        """From now on, keep a copy of the state at the moment of each event."""
         own: Any = self
         own.watched, own.moments = state, []
 

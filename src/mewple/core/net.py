@@ -6,8 +6,8 @@ interpreted, compiled and on a GPU. Compiled code takes the weights as an argume
 
     inputs -> first layer (ReLU) -> second layer (ReLU) -> one output for each action, and the value
 
-A unit adds up its inputs times 8-bit weights. The sum is multiplied by the unit's scale, shifted to the right, and the
-unit's bias is added.
+A unit multiplies each input by an 8-bit weight and adds up the products. The sum is multiplied by the unit's scale,
+shifted to the right, and the unit's bias is added.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ def noises() -> list[int]:
 
 
 def _word(number: int) -> int:
-    """The number wrapped to 32 bits, as compiled code does."""
+    """The number wrapped to 32 bits, as in compiled code."""
     return (number + 0x80000000 & 0xFFFFFFFF) - 0x80000000
 
 

@@ -56,7 +56,7 @@ class Settings(NamedTuple):
     base: Any
     """The number that is subtracted from each seat's share of the win, so that the rewards of all seats add up to 0."""
     restart: int
-    """1 if a new game is dealt in the same step in which one ends."""
+    """1 if the next game is dealt in the same step in which a game ends."""
     observes: int
     """1 if observations are written."""
 

@@ -122,9 +122,9 @@ def _argument(memory: Any, itemsize: int, shape: tuple[int, ...]) -> tuple[Any, 
 
 
 def _pools_fit(game: Game, *, must: bool) -> bool:
-    """Whether the device has enough shared memory for random play with a pool of games. If it has not, each thread
-    plays its own games. If `must` is true, because the PTX was compiled elsewhere for a pool, this raises `NoDevice`
-    instead."""
+    """Whether the device has enough shared memory for random play with a pool of games. If the device has too little,
+    each thread plays its own games. If `must` is true, because the PTX was compiled elsewhere for a pool, this raises
+    `NoDevice` instead."""
     import cupy as cp
 
     room: int = cp.cuda.Device().attributes["MaxSharedMemoryPerBlockOptin"]

@@ -111,8 +111,7 @@ def _handing_out(cuda: Any, shape: Shape) -> Callable[..., Any]:
 
     @rule
     def hand_out(step_of: Any, picked: Any, given: Any, now: Any, chosen: Any) -> None:
-        """Give a number to each game that waits for the chosen kind of step, at most as many as the block has
-        threads."""
+        """Number the games that wait for the chosen kind of step, but no more games than the block has threads."""
         lane = cuda.threadIdx.x % WARP
         for place in range(cuda.threadIdx.x, pool, threads):
             waits = step_of[place] == chosen
