@@ -31,7 +31,7 @@ knows more than the search."""
 _SEARCH = re.compile(r"search:(\d+(?:\.\d+)?)(s|ms|)$")
 
 NextAction = Callable[[Any, int], int | None]
-"""Called with a state and a number n: returns action number n of a line, or None if the line ends before it."""
+"""A function of a state and a number n. It returns action number n of a line, or None if the line has fewer actions."""
 
 
 @dataclass(frozen=True)

@@ -70,8 +70,8 @@ class PlayoutSettings(NamedTuple):
     rounds: int
     """The number of rounds after which a playout stops; 0: it runs to the end."""
     whole: int
-    """If this is above 0, one playout in this many runs to the end of the game, and the others stop early. A playout
-    that runs to the end counts for the wins, but not for the scores."""
+    """If this number is n > 0, every nth playout runs to the end of the game, and the others stop early. A playout that
+    runs to the end counts for the wins, but not for the scores."""
 
 
 class Scratch(NamedTuple):

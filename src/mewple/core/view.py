@@ -155,8 +155,8 @@ class _Watched:
 
 @dataclass
 class _Made:
-    """A part as it was last made: its value as JSON and as a plain value, the fields that it read, and how many changes
-    of the state had been noted by then."""
+    """The latest version of a part: its value as JSON and as a plain value, the fields that it read, and the number of
+    changes of the state that had been noted when it was made."""
 
     encoded: bytes = b""
     value: Any = None
@@ -178,9 +178,9 @@ class ViewTracker:
         self._parts = tuple(part for part in parts if part.parameters != STATIC)
         self._made: dict[tuple[str, int | None], _Made] = defaultdict(_Made)
         self._of_viewer: dict[int | None, tuple[tuple[Part, _Made], ...]] = {}
-        """For each viewer, the parts of the view as they were last made."""
+        """For each viewer, the latest version of each part of the view."""
         self._seen: dict[tuple[int | None, bool], tuple[int, dict[str, Any]]] = {}
-        """The last view of each viewer, and how many changes had been noted by then."""
+        """The last view of each viewer, with the number of changes that had been noted when it was made."""
         self._raw = b""
         self._changed: list[int] = []
         """An integer for each change of the state; its bits say which fields changed."""

@@ -279,7 +279,8 @@ class Batch:
         return self._look(self.states, seats)
 
     def observe_final(self, seats: Any, rows: Any = None) -> Any:
-        """What these seats saw at the end of the last finished game of each row, or only of the rows in `rows`."""
+        """What these seats saw at the end of the last finished game of each row. If `rows` is given, only for these
+        rows."""
         return self._look(self.final_states if rows is None else self.final_states[rows], seats)[0]
 
     def _look(self, states: Any, seats: Any) -> tuple[Any, Any]:

@@ -210,7 +210,7 @@ class Tension:
     """The entropy of the win chances in each tenth of the game (1: all chances are even)."""
     mean_uncertainty: Estimate
     decided_at: Estimate
-    """The part of the game after which somebody's chance stays above 95 %."""
+    """How much of the game has been played when somebody's chance rises above 95 % and then stays there."""
     played_out: Estimate
     """The share of the decisions that are taken after the moment `decided_at`."""
     out_of_it: Estimate

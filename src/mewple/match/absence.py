@@ -52,7 +52,7 @@ class Absences:
 
     def recall(self, kept: StoredAbsences, position: Position) -> None:
         """Continues with the absences that another process has stored. The times that the other process has counted
-        since the last entry are used only if no entry was made after it."""
+        since the last entry are used only if no other entry was made in the meantime."""
         self._grace, self._gone, self._empty_since = kept.grace[:], dict(kept.gone), kept.empty_since
         if kept.version == position.version:
             self._excused, self._empty_for = kept.excused[:], kept.empty_for

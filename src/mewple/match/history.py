@@ -18,7 +18,8 @@ _EVERY = 32
 in which little can be undone takes less memory. If a position in which little can be undone comes at most this many
 entries later, that position is kept instead."""
 _LAST = 4
-"""This many of the last requested positions are kept too, because the next request is often for the next position."""
+"""This many of the positions that were requested last are kept too, because the position after one of them is often
+requested next."""
 
 
 class History:

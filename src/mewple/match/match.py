@@ -57,7 +57,7 @@ class Match:
     """One play of a game. See the module's docstring."""
 
     ended: Ended | None = None
-    """Set when the match cannot continue, or cannot be shown any more."""
+    """Why the match cannot continue, or cannot be shown any more; None while it can."""
 
     def __init__(self, table: MatchFixed, now: float) -> None:
         self.table = table
@@ -146,9 +146,9 @@ class Match:
     ) -> tuple[Draft, ...]:
         """A seat takes several actions, one after another. They are shown and undone together.
 
-        The move ends with the first action that draws an outcome, shows this seat something hidden, waits for a real
-        die or ends the seat's decision. Later actions are not even checked, because a refusal would reveal what the
-        dice would have shown. If no action ends the move early, either all actions are taken or none.
+        The move ends with the first action that draws an outcome, that shows this seat something hidden, that waits for
+        a real die, or that ends the seat's decision. Later actions are not even checked, because a refusal would reveal
+        what the dice would have shown. If no action ends the move early, either all actions are taken or none.
         """
         self._require_player(seat, bot)
         require_playing(self.position)

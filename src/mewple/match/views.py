@@ -346,8 +346,8 @@ def _can_resign(table: MatchFixed, position: Position, seat: int | None) -> bool
 
 
 def may_give(position: Position, seat: int) -> bool:
-    """Whether this seat may enter the result of the dice: its own, or those of a bot, of a player who has resigned, or
-    of the deal."""
+    """Whether this seat may enter the result of the dice. The dice may be its own, or those of a bot, of a player who
+    has resigned, or of the deal."""
     if position.ask is None or position.seats[seat].kind != "person":
         return False
     return position.ask.seat == seat or position.ask.seat not in position.rollers()

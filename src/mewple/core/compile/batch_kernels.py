@@ -29,7 +29,7 @@ SKIP = -1
 BY_TURN = -1
 """This number in place of a seat means the seat to act, which is the lowest one if several seats may act."""
 ENDED = -1
-"""A row has this number as its game's length after the game has ended, until another game is dealt in the row."""
+"""The length of a row's game is this number from the end of the game until another game is dealt in the row."""
 NOBODY = -2
 """The policy code that leaves the row's action as it is."""
 _CARELESS = 8

@@ -112,8 +112,8 @@ def _named_in(space: dict[str, Any], path: str, names: list[str], seen: set[str]
 
 
 def _is_trusted(module: str | None) -> bool:
-    """Whether this module changes only with a version number that is part of every key (Python's, Numba's or
-    NumPy's)."""
+    """Whether this module belongs to Python, Numba or NumPy: it can change only if their version changes, and every key
+    contains these versions."""
     return module is not None and module.split(".")[0] in ("_operator", "builtins", "math", "numba", "numpy")
 
 

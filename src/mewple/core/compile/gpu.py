@@ -35,7 +35,7 @@ _PTX_VERSION = "9.0"
 not need it."""
 
 _REGISTERS = 64
-"""How many registers each thread has when each thread plays its own games. With more registers, fewer threads would
+"""How many registers a thread has, if every thread plays games of its own. With more registers, fewer threads would
 fit, and a multiprocessor would often wait for instructions, because games run through so much code. With 64, play is
 1.4 times as fast."""
 

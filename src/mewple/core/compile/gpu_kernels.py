@@ -28,8 +28,8 @@ BLOCK = 64
 """The number of threads in a block when each thread plays its own games."""
 NOTHING_LEFT = -1
 _TAKEN_BITS = 24
-"""One word describes a waiting game. This many of its bits hold how many decisions were taken in the game, and the
-others hold the game's number."""
+"""One word describes a waiting game. This many bits of the word hold the number of decisions that were taken in the
+game; the other bits hold the game's number."""
 _WHOLE_WARP = 0xFFFFFFFF
 
 
@@ -64,7 +64,7 @@ def by_policies(game: Game, cuda: Any) -> Callable[..., Any]:
 
 @rule
 def _nothing_to_settle(b: Any, s: Any, log: Any) -> bool:
-    """Used as `settle_step` for games whose `apply` makes all steps at once."""
+    """This stands in for `settle_step` in games whose `apply` makes all steps at once."""
     return True
 
 

@@ -139,7 +139,7 @@ def checked(table: MatchFixed, position: Position, entry: Entry) -> Draft:
 
 
 def _new_outcomes(before: Position, draft: Draft) -> int:
-    """How many outcomes of an entry are new, which means that no earlier entry of the same action has them."""
+    """How many outcomes of an entry are new: those that no earlier entry of the same action has."""
     known = len(before.ask.outcomes) if before.ask is not None and draft.entry.kind == "give" else 0
     return len(draft.entry.outcomes) - known
 

@@ -1,8 +1,8 @@
 """Checks what viewers see during an action: a view can be made at every event, and hidden things stay hidden.
 
 The server makes a view for each event, from a copy of the state at the moment when the rules emitted it. To save time,
-it makes again only those parts of a view that read a changed field (`ViewTracker`). This check compares such views with
-views that are made completely anew.
+it makes again only those parts of a view that read a changed field (`ViewTracker`). This check compares the tracker's
+views with views that are made completely anew.
 """
 
 from __future__ import annotations
