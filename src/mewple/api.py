@@ -36,7 +36,7 @@ def game(name: GameLike, *, box: Path | str | None = None) -> Game:
     return open_overlaid(_find_game(name).id, [read_overlay(Path(box))])
 
 
-_find_game = game  # for functions that have a parameter called `game`
+_find_game = game  # the same function, for functions with a parameter called `game`
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,8 @@ class Simulation:
 
     @property
     def win_shares(self) -> list[float]:
-        """Each seat's mean share of the win. In a cooperative game, the share of the games that all win together."""
+        """Each seat's mean share of the win. In a cooperative game, the seats win together, and this is the share of
+        the games that they win."""
         return self.run.tally.win_shares
 
     @property
@@ -167,8 +168,8 @@ def compare(
     progress: Callable[[int], None] | None = None,
     **options: OptionValue,
 ) -> RuleChange:
-    """Plays two versions of the rules with the same seeds, and measures what differs. This is done once for each policy
-    in `levels`, which then plays all seats.
+    """Plays two versions of the rules with the same seeds, and measures what differs. The comparison is made once for
+    each policy in `levels`; that policy then plays all seats.
 
     The named options (`options`) apply to both versions, and those in `change` only to the second version. `to`: the
     game of the second version, for a version with a changed box: `game("pig", box="my.toml")`. The comparison stops as
@@ -229,9 +230,10 @@ def tournament(
     one game from each seat.
 
     `bots`: "random", policies and levels of the game, bots of other packages, and searches such as "search:1s" or
-    "search:1000" (iterations). `games`: the number of games for each pairing of two bots. With `judge` above 0 there
-    are also results with less luck. Whenever a bot decides differently from the best policy, the game is continued
-    `judge` times after each of the two decisions. What counts is the difference between the results.
+    "search:1000" (iterations). `games`: the number of games for each pairing of two bots. If `judge` is above 0, there
+    are also results from which much of the luck is removed. Whenever a bot decides differently from the best policy,
+    the game is continued `judge` times after each of the two decisions. The difference between their mean results says
+    what the bot's decision was worth.
     """
     from mewple.bots.player import player
     from mewple.lab.simulate import all_cores

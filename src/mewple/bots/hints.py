@@ -2,7 +2,7 @@
 
 Hints are computed on copies in which hidden things are dealt anew, so they reveal nothing that the seat could not know.
 A hint names a whole decision: all actions until the seat sees something new. The game says what the decision is for
-(`core/advice`). If the game says nothing, playouts show what the decision leads to.
+(`core/advice`). If the game gives no reason, playouts show what the decision leads to.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ENOUGH_ENDS = 12
 EQUAL = 0.02
 """Two decisions are called equally good if their shares of the win differ by less than this."""
 WORLDS = 240
-"""How many playouts look for a reason for a decision; fewer if that takes too long."""
+"""How many playouts are played to find a reason for a decision; fewer if they take too long."""
 FEWEST_WORLDS = 40
 SELDOM, OFTEN = 0.04, 0.96
 """An event can be a reason only if the share of playouts in which it happens is between these two numbers."""
@@ -91,7 +91,7 @@ def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name
     """The best decisions, the best first.
 
     The same seed and number of iterations give the same hints. If the budget is in seconds, finding reasons may take
-    another half of that time.
+    half as much time in addition.
     """
     from mewple.bots.search import search
 
@@ -131,7 +131,8 @@ def _different(options: Iterator[_Option]) -> list[_Option]:
 
 
 def whole_line(game: Game, b: Any, s: Any, seat: int, seed: int, begun: Sequence[int]) -> tuple[int, ...]:
-    """The actions in `begun`, and then those of the game's best policy until the seat sees something new."""
+    """The actions in `begun`, followed by the actions that the game's best policy takes until the seat sees something
+    new."""
     policy = len(game.policies) - 1
 
     def next_action(world: Any, number: int) -> int:
@@ -151,8 +152,9 @@ def policy_hints(game: Game, b: Any, s: Any, seat: int, seed: int) -> list[Hint]
 
 
 def _ranked(choices: Sequence[Choice]) -> list[Choice]:
-    """Sorts the actions: the bot's choice first, then those with enough playouts by their share of the win. No action
-    keeps a higher share than the bot's choice: a higher share is lowered to the same value."""
+    """Sorts the actions: first the bot's choice, then the actions that have enough playouts, in the order of their
+    shares of the win. If an action has a higher share than the bot's choice, its share is lowered to that of the bot's
+    choice."""
     best, *rest = choices
     behind = [replace(each, share=min(each.share, best.share)) for each in rest if each.ends >= ENOUGH_ENDS]
     return [best, *sorted(behind, key=lambda each: (-each.share, -each.visits, each.action))]
@@ -187,8 +189,9 @@ class _Reasons:
 
 
 def _compared(best: list[_Option], place: int) -> str:
-    """A text that compares two decisions: how many more games the best one wins than the second, or how many fewer
-    games another one wins than the best. The text is empty if both win about equally often."""
+    """A text that compares two decisions. For the best decision, it says how many more games this decision wins than
+    the second best; for any other decision, how many fewer games it wins than the best. The text is empty if both
+    decisions win about equally often."""
     if place > 0:
         apart = round(100 * (best[0].choice.share - best[place].choice.share))
         return f"Wins {apart} fewer games in 100." if apart >= 100 * EQUAL else ""

@@ -31,7 +31,7 @@ knows more than the search."""
 _SEARCH = re.compile(r"search:(\d+(?:\.\d+)?)(s|ms|)$")
 
 NextAction = Callable[[Any, int], int | None]
-"""Called with a state and a number n: returns action number n of a line, or None if the line ends before it."""
+"""A function of a state and a number n. It returns action number n of a line, or None if the line has fewer actions."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Player:
     outside: bool = False
     """Whether a bot from another package decides."""
     bot: plugins.Bot | None = None
-    """The object of that bot, which may remember the game. If this is None, every decision is made by a new object."""
+    """The object of that bot, which may remember the game. If this is None, a new object is made for every decision."""
 
     @property
     def thinks(self) -> bool:
@@ -62,7 +62,7 @@ class Player:
         """The same player with at most this much time for a decision. If that is too short for a search, the policy
         decides."""
         if self.budget is not None and not self.budget.seconds:
-            return self  # it counts iterations, not time
+            return self  # the budget limits iterations, not time
         if seconds < LEAST_SECONDS:
             return self.at_once()
         if self.budget is None:
@@ -80,9 +80,9 @@ class Player:
     def line(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
         """The actions that the seat takes now: at least one.
 
-        Each is legal after those before it. Only the last action may draw an outcome, reveal something or end the
-        seat's decision. The state does not change, and the bot sees only copies of it in which hidden things are dealt
-        anew. A policy decides on action number n with the seed `seed` + n.
+        Each action is legal once the seat has taken the actions before it. Only the last action may draw an outcome,
+        reveal something or end the seat's decision. The state does not change, and the bot sees only copies of it in
+        which hidden things are dealt anew. A policy decides on action number n with the seed `seed` + n.
         """
         if not self.thinks:
             return self._policy_line(game, b, s, seat, seed)

@@ -59,8 +59,8 @@ def make_playout_score(game: Game) -> Callable[..., Any]:
 
     @rule
     def judge(b: Any, s: Any, own: Any, weight: Any, rivals: Any, shares: Any, usual: Any, values: Any) -> None:
-        """Writes each seat's score into `values`: a mean of its share of the win and its lead. The lead has the weight
-        `weight`, and the share has the rest."""
+        """Writes each seat's score into `values`: a mean of its share of the win and its lead. The weight of the lead
+        is `weight`, and that of the share is 1 - `weight`."""
         if weight > 0:
             find_leads(b, s, own, rivals, values, usual)
         for seat in range(s.seats):

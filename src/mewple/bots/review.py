@@ -47,8 +47,8 @@ class Evaluation:
 
 
 def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> Evaluation:
-    """Each seat's chance to win, estimated by playouts. Each playout deals anew what one of the seats cannot know; the
-    seats take turns at this. If the game is over, the chances are the seats' shares of the win."""
+    """Each seat's chance to win, estimated by playouts. The seats take turns: each playout deals anew what the next
+    seat cannot know. If the game is over, the chances are the seats' shares of the win."""
     if not play.pending(game, b, s):
         return Evaluation(tuple(play.returns(game, b, s)), 0)
     player, until = Playouts(game, b, s.seats), time.monotonic() + seconds

@@ -26,8 +26,8 @@ DEEPEST = 512
 MOST_NODES = 1 << 19
 FIRST_PIECE = 4
 PIECE_SECONDS = 0.004
-"""About how many seconds pass between two looks at the clock. The search adapts its number of iterations in between to
-this."""
+"""About how many seconds pass between two looks at the clock. The search chooses how many iterations it makes in
+between, so that they take about this long."""
 SURE_AFTER = 64
 """A search does not stop early before this many iterations."""
 OVERRULE = 1.0
@@ -39,8 +39,8 @@ HOPE = 1.5
 """The search also stops if no other action could overtake the policy's choice, even with this many standard errors of
 luck."""
 WORLDS_OF_A_LINE = 8
-"""A line is found by playing on in this many copies, each with hidden things dealt anew. It contains an action only if
-the action comes at the same place in all of them."""
+"""A line is found by playing on in this many copies, each with hidden things dealt anew. The line contains only actions
+that come at the same place in all copies."""
 WHOLE_PLAYOUTS = 3
 """If playouts stop before the end of the game and people are shown chances to win, one playout in this many runs to the
 end."""
@@ -60,8 +60,8 @@ class Choice:
     visits: int
     share: float
     ends: int = 0
-    """How many playouts ran to the end of the game. `share` is the mean of their results, or the mean score if none of
-    them did."""
+    """How many playouts ran to the end of the game. `share` is the mean result of these playouts; if no playout ran to
+    the end, it is the mean score."""
     plan: int = NO_PLAN
     """The plan that begins with this action, if the search tried such a plan."""
     line: tuple[int, ...] = ()

@@ -50,8 +50,8 @@ class Task(NamedTuple):
     done: int
     more: int
     forced: int
-    """The only action or plan to try at the root; `NOTHING` means all of them. If `Scratch.path` has no room, only a
-    plan can be given here."""
+    """The only action or plan to try at the root; `NOTHING` means all of them. If `Scratch.path` has no room, this must
+    be a plan, not an action."""
     line: Any
     """An array into which the seat's actions are written until another seat acts or the array is full. A -1 follows
     them."""
@@ -70,8 +70,8 @@ class PlayoutSettings(NamedTuple):
     rounds: int
     """The number of rounds after which a playout stops; 0: it runs to the end."""
     whole: int
-    """If this is above 0, one playout in this many runs to the end of the game, and the others stop early. A playout
-    that runs to the end counts for the wins, but not for the scores."""
+    """If this number is n > 0, every nth playout runs to the end of the game, and the others stop early. A playout that
+    runs to the end counts for the wins, but not for the scores."""
 
 
 class Scratch(NamedTuple):

@@ -28,8 +28,8 @@ TRUST = 0.5
 EXPLORE = 0.7
 """The weight of exploration compared with the mean score, which is between 0 and 1."""
 FAIR = 3
-"""At the root, the policy's choice gets at least one visit in this many. All other actions are compared with it, so bad
-luck in the beginning must not leave it with too few visits."""
+"""At the root, the policy's choice gets at least one in this many visits. All other actions are compared with it, so
+bad luck in the beginning must not leave it with too few visits."""
 UNTRIED = -0.05
 """The assumed score of an untried action is the mean score of the tried ones plus this number."""
 

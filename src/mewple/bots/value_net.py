@@ -36,7 +36,8 @@ class Network(NamedTuple):
     last: Any
 
     def save(self, file: Path, spaces: int) -> None:
-        """Writes the network to a file. `spaces`: the version of the game's observations that it was trained with."""
+        """Writes the network to a file. `spaces`: the version of the game's observations with which the network was
+        trained."""
         np.savez_compressed(file, spaces=np.int64(spaces), first=self.first, bias=self.bias, last=self.last)
 
 

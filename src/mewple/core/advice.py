@@ -33,7 +33,8 @@ def advice(game: Game, b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advi
 
 
 def sentence(text: str) -> str:
-    """The text as a sentence: with a capital letter, and with a full stop if it has no mark at its end yet."""
+    """The text as a sentence: it begins with a capital letter, and gets a full stop unless it already ends with a
+    punctuation mark."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "”")) else ".")
 
 

@@ -80,7 +80,7 @@ def _newly_broken(game: Game, b: Any, before: GameState, s: GameState) -> list[s
 
 
 def _culprits(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> str:
-    """The words that make the position impossible. If one of them is left out, the other words describe a possible
+    """The words that make the position impossible: without any one of them, the remaining words describe a possible
     position."""
     found = []
     for word in position:
@@ -139,7 +139,7 @@ def numbers_of(word: str, given: Any, names: Sequence[str]) -> list[int]:
 
 
 def listed(word: str, given: Any) -> list[Any]:
-    """The given values as a list. A text is refused: it would become a list of letters, which nobody wants."""
+    """The given values as a list. A text is refused, because Python would split it into letters."""
     if isinstance(given, str) or not isinstance(given, Collection):
         raise BadPosition(f"{word}: expected a list; got {given!r}")
     return list(given)

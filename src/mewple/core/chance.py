@@ -4,9 +4,9 @@ A record that draws outcomes extends `ChanceRecord`, whose fields are a key and 
 Each outcome is computed from these two fields (the SplitMix64 finaliser over a Weyl sequence), so one key gives the
 same game interpreted, compiled and on a GPU.
 
-In interpreted play a record may have a `source`, which gives the outcomes instead. Tests use the source `Scripted` to
-choose what the dice show. A match uses `Recorded` to keep its outcomes. When people roll real dice, `Given` raises
-`OutcomeNeeded` to ask for the next outcome.
+In interpreted play, a record may have a `source` that gives the outcomes; they are then not computed. Tests use the
+source `Scripted` to choose what the dice show. A match uses `Recorded` to keep its outcomes. When people roll real
+dice, `Given` raises `OutcomeNeeded` to ask for the next outcome.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ def _stream(key: int, drawn: int, n: int) -> int:
 
 @rule_compiled_as("below")
 def below(s: ChanceRecord, n: int, what: int = 0) -> int:
-    """A random number from 0 to n - 1. All are equally likely, up to an error below n in 4,000 million. `what` is the
-    code of the outcome's purpose; see `outcomes`.
+    """A random number from 0 to n - 1. All n numbers are equally likely, except for an error of less than n in 4,000
+    million. `what` is the code of the outcome's purpose; see `outcomes`.
 
     Outcomes from a `source` are counted too, so that undo and replay continue at the same place of the stream.
     """

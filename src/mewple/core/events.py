@@ -45,7 +45,7 @@ class Log(Record):
         return log
 
     def watch(self, state: Any) -> None:
-        """Keep a copy of the state for each event from now on, as it is when the event is emitted."""
+        """From now on, keep a copy of the state at the moment of each event."""
         own: Any = self
         own.watched, own.moments = state, []
 
@@ -132,7 +132,7 @@ def _word_of(words: tuple[Any, ...]) -> Callable[[int], Any]:
 @dataclass(frozen=True)
 class EventKind:
     """A kind of event. `reveals`: such an event shows somebody something that was hidden, so its action cannot be
-    undone. "others" means that only other seats learn something, because the seat that acts knew it before."""
+    undone. "others" means that only seats other than the acting one learn something: the acting seat knew it before."""
 
     name: str
     fields: Mapping[str, EventField]

@@ -103,8 +103,8 @@ class Rules:
     legal, always the same in the same position, and depend only on what the seat may know. By default the first legal
     action."""
     take_action: Function | None = None
-    """take_action(b, s, seat, action, log): takes only the action itself. Games that split `apply` in two define this
-    as its first half."""
+    """take_action(b, s, seat, action, log): takes only the action itself. This is the first half of `apply`, in games
+    that split it in two."""
     settle_step: Function | None = None
     """settle_step(b, s, log): makes one step that needs no decision. It returns True, and makes no step, if a seat has
     to decide or the game is over. In a game that has this function, `apply` is `take_action`, then `settle_step` until
@@ -219,8 +219,8 @@ class Game:
     ring: int | None = None
     """The action that the table takes when the game's clock runs out."""
     hidden: bool = False
-    """Whether the game hides things from some of its seats. If so, a screen that players share is covered while it
-    changes hands."""
+    """Whether the game hides things from some of its seats. If it does, a screen that players share is covered while
+    one player hands it to the next."""
     arrange: Callable[..., None] | None = None
     """arrange(b, s, *, word=None, ...): changes a dealt state into the position that these words describe; for tests
     and lessons, plain Python, never compiled. See `core/arrange.py`."""
@@ -246,8 +246,8 @@ class Game:
         return cls(id=game_id, **{**GameParts(game_id, state, rules, view).fields(more), **more})
 
     def __post_init__(self) -> None:
-        """Checks that a game with plans has all that plans need, that a game with a clock has the action `ring`, and
-        that the clock's settings name only existing events."""
+        """Checks that a game with plans has all the functions that plans need, that a game with a clock has the action
+        `ring`, and that the clock's settings name only existing events."""
         if not bool(self.plans) == (self.rules.plans is not None) == (self.words.aim is not None):
             raise AttributeError(
                 f"{self.id} needs its number of plans, their rules and words for them, or none of these"
@@ -415,7 +415,8 @@ class GameParts:
         return next(found, otherwise)
 
     def layout(self, state: type[GameState]) -> Layout:
-        """Names the numbers of `observe`. A game with its own `observe` declares their names itself."""
+        """Gives a name to each number that `observe` writes. A game with its own `observe` declares their names
+        itself."""
         if not hasattr(self.rules, "observe"):
             return defaults.observed_layout(state, self.options())
         found: Layout | None = self.beside("observe", "LAYOUT", None)

@@ -1,5 +1,5 @@
-"""Reads the rules in our own words from `guide.toml` in the game's folder. It has sections, each for some clauses, and
-the table shows a player the section that fits.
+"""Reads the rules in our own words from `guide.toml` in the game's folder. Each section covers some clauses, and the
+table shows a player the section about the clause in question.
 
     [[section]]
     title = "Moving"

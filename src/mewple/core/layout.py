@@ -72,7 +72,7 @@ class Part:
 
 
 def part(name: str, *numbers: str, rows: int = 1) -> Part:
-    """Makes a part of a layout. The part gets its position when `Layout` puts it behind the others."""
+    """Makes a part of a layout. The part gets its position when `Layout` appends it to the other parts."""
     if len(set(numbers)) != len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
         raise ValueError(f"part {name!r} has two numbers called {twice!r}")

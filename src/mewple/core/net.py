@@ -6,8 +6,8 @@ interpreted, compiled and on a GPU. Compiled code takes the weights as an argume
 
     inputs -> first layer (ReLU) -> second layer (ReLU) -> one output for each action, and the value
 
-A unit adds up its inputs times 8-bit weights. The sum is multiplied by the unit's scale, shifted to the right, and the
-unit's bias is added.
+A unit multiplies each input by an 8-bit weight and adds up the products. The sum is multiplied by the unit's scale,
+shifted to the right, and the unit's bias is added.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ class Net:
     those of the second layer, in the order of the first layer's units; then those of the outputs, in the order of the
     actions."""
     numbers: Any
-    """32-bit integers: the eight sizes and shifts above, then scales and biases of the first layer, of the second layer
-    and of the outputs, and at the end the table of noises."""
+    """32-bit integers: first the eight sizes and shifts above; then the scales and biases of the first layer, of the
+    second layer and of the outputs; at the end the table of noises."""
     training: Mapping[str, Any] = field(default_factory=dict)
     """Facts about how it was trained and how strong it was, for people to read."""
 
@@ -184,7 +184,7 @@ def noises() -> list[int]:
 
 
 def _word(number: int) -> int:
-    """The number wrapped to 32 bits, as compiled code does."""
+    """The number wrapped to 32 bits, as in compiled code."""
     return (number + 0x80000000 & 0xFFFFFFFF) - 0x80000000
 
 
@@ -192,7 +192,7 @@ def _word(number: int) -> int:
 def run_layers(weights: Any, numbers: Any, seen: Any, hidden: Any) -> None:
     """Runs both layers on an observation, and writes the results of the second one into `hidden`.
 
-    It skips the observed numbers that are 0, as most are.
+    Most observed numbers are 0, and the function skips them.
     """
     inputs, first, second = numbers[INPUTS], numbers[FIRST], numbers[SECOND]
     sums = [0] * first

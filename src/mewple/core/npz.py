@@ -16,7 +16,7 @@ _KINDS = {"|i1": "b", "<i2": "h", "<i4": "i", "<i8": "q", "<f4": "f", "<f8": "d"
 
 
 class BadNpz(ValueError):
-    """Raised for a file that is not an `.npz` file, or that contains something else than numbers and texts."""
+    """Raised for a file that is not an `.npz` file, or that contains anything but numbers and texts."""
 
 
 @dataclass(frozen=True)

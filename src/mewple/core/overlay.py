@@ -44,8 +44,8 @@ MOST_OPEN = 32
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _BEFORE = "  # the box has "
 _NAMES = ("id", "name", "key", "colour")
-"""The keys that can identify an entry of a list. If an entry has several of them, the first one in this tuple is
-used."""
+"""The keys that can identify an entry of a list. If an entry has several of these keys, the first of them in this tuple
+identifies it."""
 
 
 @dataclass(frozen=True)
@@ -364,7 +364,7 @@ def _same_constants(one: Game, two: Game) -> bool:
 
 def _constants(game: Game) -> str:
     """A text that describes the code and the constants of the game's rules. Two games with the same rules have the same
-    text, as long as their modules have the same names when it is made."""
+    text, if their modules have the same names when the text is made."""
     from mewple.core.compile.cache_key import kernel_key
     from mewple.core.compile.kernels import simulate
 

@@ -208,8 +208,8 @@ def _sixteenths(name: str, temperature: str) -> int:
 def whole_game(
     game: Game, b: Any, seats: int, seed: int, policies: Sequence[int], limit: int = 1_000_000
 ) -> tuple[Any, int]:
-    """Play one whole game interpreted. It takes the same decisions as in compiled play. Returns the final state and the
-    number of decisions."""
+    """Play one whole game interpreted. The policies take the same decisions as in compiled play. Returns the final
+    state and the number of decisions."""
     s, own = new_game(game, b, seats, seed), fresh_own(game, seed)
     for taken in range(limit):
         waiting = pending(game, b, s)

@@ -17,9 +17,9 @@ from mewple.core.view import STATIC, ViewParts, plain
 
 WIDTH = 100
 LONGEST_VALUE = 32
-"""Texts longer than this are prose and left out."""
+"""Texts longer than this count as prose and are left out."""
 NAMES = ("text", "name", "id")
-"""If there is room for only one field of a thing, the first of these that it has is shown."""
+"""If there is room for only one field of a thing, the text shows the first field in this list that the thing has."""
 MOST_ROWS = 12
 MOST_COLUMNS = 8
 MOST_ACTIONS = 20

@@ -106,7 +106,7 @@ class Record(_Structure):
         return type(self).from_buffer_copy(self)
 
     def become(self, other: Self) -> None:
-        """Take over all bytes of another record of this kind."""
+        """Copy all bytes of another record of this kind into this one."""
         ctypes.memmove(ctypes.addressof(cast(Any, self)), ctypes.addressof(cast(Any, other)), self.size())
 
     def to_bytes(self) -> bytes:

@@ -2,7 +2,7 @@
 
 A marked function stays an ordinary Python function: it can be debugged, its coverage can be measured, and it runs
 without waiting for a compiler. Before anything is compiled, `ready()` tells Numba about every marked function at once.
-Importing Numba takes most of a second, so nothing here does it earlier.
+Importing Numba takes most of a second, so this module does not import it before that.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ class SearchSettings:
     lead: float = 0.0
     """The weight, 0..1, of the lead in points when a playout is judged; the rest is the weight of winning."""
     rivals: float = 1.0
-    """The factor, 0..1, by which the best rival's points are multiplied before they are subtracted in that lead. The
-    factor is low in games where players hardly affect each other, because there the rivals' luck only adds noise."""
+    """A lead is the seat's points minus this factor (0..1) times the points of the best rival. The factor is low in
+    games where players hardly affect each other, because there the rivals' luck only adds noise."""
     random: int = 2
     """The percentage of random decisions in playouts."""
     foresight: bool = False

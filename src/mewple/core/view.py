@@ -128,7 +128,7 @@ def _byte_bits(state: Any) -> tuple[int, ...]:
 
 
 def _changes(state: Any, old: bytes, new: bytes) -> int:
-    """The bits of all fields that differ."""
+    """The bits of all fields that differ between the two states."""
     differing = int.from_bytes(old, "little") ^ int.from_bytes(new, "little")
     where, bits = _byte_bits(state), 0
     for run in _DIFFERENT.finditer(differing.to_bytes(len(new), "little")):
@@ -155,8 +155,8 @@ class _Watched:
 
 @dataclass
 class _Made:
-    """A part as it was last made: its value as JSON and as a plain value, the fields that it read, and how many changes
-    of the state had been noted by then."""
+    """The latest version of a part: its value as JSON and as a plain value, the fields that it read, and the number of
+    changes of the state that had been noted when it was made."""
 
     encoded: bytes = b""
     value: Any = None
@@ -165,8 +165,8 @@ class _Made:
 
 
 class ViewTracker:
-    """The views of one match as plain JSON values. For each state that it is given, it remakes only what differs from
-    the state before. States may come in any order."""
+    """The views of one match as plain JSON values. When the tracker gets the next state, it remakes only the parts that
+    have changed. States may come in any order."""
 
     def __init__(self, game: Game, b: Any) -> None:
         self._view = game.words.view
@@ -178,9 +178,9 @@ class ViewTracker:
         self._parts = tuple(part for part in parts if part.parameters != STATIC)
         self._made: dict[tuple[str, int | None], _Made] = defaultdict(_Made)
         self._of_viewer: dict[int | None, tuple[tuple[Part, _Made], ...]] = {}
-        """For each viewer, the parts of the view as they were last made."""
+        """For each viewer, the latest version of each part of the view."""
         self._seen: dict[tuple[int | None, bool], tuple[int, dict[str, Any]]] = {}
-        """The last view of each viewer, and how many changes had been noted by then."""
+        """The last view of each viewer, with the number of changes that had been noted when it was made."""
         self._raw = b""
         self._changed: list[int] = []
         """An integer for each change of the state; its bits say which fields changed."""
@@ -198,8 +198,8 @@ class ViewTracker:
     def look(self, s: Any, seat: int | None, *, asked: bool = True) -> dict[str, Any]:
         """What this seat (None: a spectator) sees, without the parts that never change.
 
-        What has not changed is the same object as last time, so it must not be modified. `asked`: whether a seat has to
-        decide now; False in the middle of an action.
+        A part that has not changed is the same object as last time, so callers must not modify it. `asked`: whether a
+        seat has to decide now; False in the middle of an action.
         """
         if not isinstance(self._view, ViewParts):
             seen: dict[str, Any] = plain(self._view(self._box, s, seat))
@@ -260,7 +260,7 @@ class ViewTracker:
         watched = _Watched(s, self._field_bits)
         encoded = msgspec.json.encode(part.of(self._box, watched, seat))
         made.read = watched._read
-        if encoded != made.encoded:  # otherwise the value stays the same object
+        if encoded != made.encoded:  # if the JSON is the same, keep the old object
             made.encoded, made.value = encoded, msgspec.json.decode(encoded)
 
 

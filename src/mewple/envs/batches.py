@@ -82,8 +82,8 @@ class Batch:
     states: Any
     """uint8 [N, ...]: the states of the games. Copy rows to save and restore them, then call `refresh`."""
     final_states: Any
-    """uint8 [N, ...]: for each row the final state of the last game that ended, or the first deal until one has
-    ended."""
+    """uint8 [N, ...]: for each row, the final state of the last game that ended; before that, the state after the first
+    deal."""
     final_points: Any
     """int32 [N, seats]: the points at the end of that game."""
 
@@ -246,7 +246,7 @@ class Batch:
         return values if isinstance(values, int) else self._rows.array(values)
 
     def _refuse_illegal(self) -> None:
-        """Raises `IllegalAction` for the first row whose action is refused. It does so before any row has changed."""
+        """Raises `IllegalAction` for the first row whose action is refused, before any row has changed."""
         actions, who, seat, mask = map(self._rows.numpy, (self.actions, self._who, self.seat, self.action_mask))
         known = (actions >= 0) & (actions < mask.shape[1]) & (who == BY_TURN)
         listed = known & (mask[np.arange(self.num), np.where(known, actions, 0)] == 1)
@@ -275,11 +275,12 @@ class Batch:
         return self._rows.column(self.final_states, self.game.state.size() + 8, "int64")
 
     def observe(self, seats: Any) -> tuple[Any, Any]:
-        """Observations and masks of other seats: one seat for all rows, or one for each row."""
+        """The observations and masks of these seats (`seats`: one seat for all rows, or one for each row)."""
         return self._look(self.states, seats)
 
     def observe_final(self, seats: Any, rows: Any = None) -> Any:
-        """What these seats saw at the end of the last finished game of each row, or only of the rows in `rows`."""
+        """What these seats saw at the end of the last finished game of each row. If `rows` is given, only for these
+        rows."""
         return self._look(self.final_states if rows is None else self.final_states[rows], seats)[0]
 
     def _look(self, states: Any, seats: Any) -> tuple[Any, Any]:

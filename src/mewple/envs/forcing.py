@@ -12,8 +12,8 @@ MOST_COMBINATIONS = 1 << 24
 _PIECE = 1 << 16
 _STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _ENOUGH = 64
-"""How many tries there are for each combination. The probability that all of them fail by chance is below 1 in
-10**27."""
+"""How many seeds are tried for each possible combination of outcomes. The probability that all these tries fail by
+chance is below 1 in 10**27."""
 
 
 def find_key(outcomes: Sequence[tuple[int, int]], salt: int = 0) -> int:

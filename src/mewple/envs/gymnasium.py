@@ -171,7 +171,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:  # fmt: skip
-        """Deal the first game in every row, with this one seed for all of them, or with a random one."""
+        """Deal the first game in every row; one seed (this one, or a random one) determines the games of all rows."""
         if isinstance(seed, list):
             raise TypeError("seed: expected one whole number for all rows; got a list")
         super().reset(seed=seed)
@@ -221,7 +221,8 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         return {"action_mask": mask, "seat": self.seat.copy()}
 
     def _final_info(self, ended: Any, acted: Any) -> dict[str, Any]:
-        """The last observations of the learner in games that have ended. In these every entry of the mask is 1."""
+        """The last observations of the learner in games that have ended. In these observations every entry of the mask
+        is 1."""
         rows = np.flatnonzero(ended)
         seen = np.empty(self.num_envs, object)
         for row, numbers in zip(rows, self.batch.observe_final(acted[rows], rows)):

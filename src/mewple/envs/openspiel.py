@@ -91,8 +91,8 @@ class _Waiting:
 
 @dataclass(frozen=True)
 class _Past:
-    """A decision and the position after it, with a link to the one before. What each player has seen so far is computed
-    when it is needed, and then kept."""
+    """A decision and the position after it, with a link to the decision before it. What each player has seen so far is
+    computed when it is needed, and then kept."""
 
     before: _Past | None
     seat: int
@@ -262,7 +262,8 @@ class MewpleState(pyspiel.State):  # type: ignore[misc]
     # --- what is below it ---
 
     def as_play(self) -> play.Play:
-        """The position as an independent `Play`. At a chance node it is the position before the action."""
+        """The position as an independent `Play`. At a chance node, this is the position before the action that waits
+        for an outcome."""
         setup = self._at.setup
         return play.Play(setup.rules, setup.box, self._at.s.copy(), 0, setup.options)
 

@@ -7,8 +7,8 @@ Agents are called `seat_0`, `seat_1`, ... An observation is a dictionary with `o
 is in `infos` too. Rewards come at the end of a game: see `mewple.envs.batches.Batch`. All agents end in the same step.
 
 Where the rules let several seats choose at the same time, each of them takes a turn of its own in `env`, without seeing
-the others' choices. In `parallel_env` they choose together. There the highest action number is an additional action,
-*wait*, which is legal only for seats that do not choose now. `infos[agent]["pending"]` says which seats choose.
+the others' choices. In `parallel_env` they choose together. `parallel_env` has an additional action, *wait*, with the
+highest number; it is legal only for seats that do not choose now. `infos[agent]["pending"]` says which seats choose.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class TurnEnv(_Spaces, AECEnv):  # type: ignore[misc]
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Take the action of `agent_selection`; None once the game is over."""
+        """Take an action for the agent `agent_selection`; the action must be None once the game is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

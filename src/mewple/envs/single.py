@@ -133,8 +133,8 @@ class SingleGame:
     def observe(self, seat: int) -> tuple[Any, Any]:
         """What a seat sees and its mask of legal actions, as new arrays.
 
-        Once the game is over the mask is all ones. No more actions are taken, but a learner cannot compute
-        probabilities when no action is allowed.
+        Once the game is over, the mask is all ones, because a learner cannot compute probabilities if no action is
+        allowed. The environment takes no more actions then.
         """
         if seat == self.seat:
             return self.batch.observations[0].copy(), self.batch.action_mask[0].copy()

@@ -38,8 +38,8 @@ class OtherRules(RuntimeError):
 
 @dataclass(frozen=True)
 class PlanText:
-    """A plan as it is sent to a worker. It names the game by its key, and has a digest of the rules that the worker
-    must have."""
+    """A plan as it is sent to a worker. The game is named by its key. A digest shows whether the worker has the same
+    rules."""
 
     game: str
     rules: str

@@ -57,8 +57,8 @@ class Difference:
 
     @property
     def saved(self) -> float:
-        """What the same seeds save: with different seeds for the two sets of rules, an equally exact result would need
-        this many times as many games."""
+        """What is saved by using the same seeds: if the two sets of rules were played with different seeds, an equally
+        exact result would take this many times the number of games."""
         apart = self.first.variance + self.second.variance
         return apart / self.paired.variance if self.paired.variance else 1.0
 
@@ -106,8 +106,8 @@ class Comparison:
         return all(self.verdict(each) is not Verdict.unknown for each in self.differences)
 
     def corrected_p_values(self) -> list[float]:
-        """The p-values of the differences after Holm's correction, in order. They are valid only if all games were
-        played."""
+        """The p-values of the differences after Holm's correction, in order. These p-values are valid only if all games
+        were played."""
         return holm([p_value(each.paired) for each in self.differences])
 
     def words(self) -> dict[str, Any]:
@@ -174,8 +174,8 @@ def add_blocks(comparison: Comparison, before: Block, after: Block) -> None:
 def play_pairs(
     first: Plan, second: Plan, executor: Executor | None, *, size: int = BLOCK
 ) -> Iterator[tuple[Block, Block]]:  # fmt: skip
-    """Yields pairs of blocks with the same seeds. The two plans take turns after a few blocks, so that few games are
-    wasted if the comparison stops early."""
+    """Yields pairs of blocks with the same seeds. A few blocks of one plan and a few blocks of the other are played in
+    turn, so that few games are wasted if the comparison stops early."""
     played = executor or Threads(first.cores)
     for start, games in blocks_of(first.games, 4 * size):
         both = [
@@ -188,7 +188,7 @@ def play_pairs(
 
 
 def _renumbered(blocks: Iterable[Block], start: int) -> list[Block]:
-    """These blocks of one part of a plan, with their games numbered as in the whole plan."""
+    """The same blocks, which belong to one part of a plan, with the numbers that their games have in the whole plan."""
     return [renumbered(block, start) for block in blocks]
 
 

@@ -59,8 +59,8 @@ class Counters:
     """For each use of an action, the number of the first game in which a seat took it, and of the decision in that
     game; `NEVER` if none did."""
     use_games: Any
-    """For each use, the first games in which a seat took an action of this use, each with that seat. Rows that are not
-    needed have `NEVER`."""
+    """For each use, the first games in which a seat took an action of this use, and which seat that was. Rows that are
+    not needed have `NEVER`."""
     branching: Any
     """`branching[n]`: how many decisions had n legal actions."""
     waits: Any
@@ -82,7 +82,7 @@ class Counters:
         )
 
     def add(self, other: Counters) -> None:
-        """Adds the counters of other games, which come after those counted here."""
+        """Adds the counts of other games, which come after the games counted so far."""
         new = self.use_firsts[:, kernel.FIRST_GAME] == kernel.NEVER
         self.use_firsts[new] = other.use_firsts[new]
         for mine, more in zip(self.use_games, other.use_games):

@@ -22,7 +22,7 @@ CHOICES = 4
 TRACE = 2048
 """The largest number of actions that are stored for one game."""
 BLOCK = 4
-"""How many games a block has. It is the same for any number of cores."""
+"""How many games a block has. The size does not depend on the number of cores."""
 
 
 _SAME = ("plan", "playouts", "every")

@@ -19,7 +19,7 @@ from mewple.core.rule import rule
 from mewple.lab.playouts_kernel import NO_ACTION, make_playouts
 
 PLAYOUTS_APART = np.uint64(0x6576616C)
-"""Combined with seeds, so that playouts have other outcomes than the games."""
+"""A number that is combined with seeds, so that playouts have other outcomes than the games."""
 CANDIDATES = 10
 """At most this many actions of a decision are compared: the one that was taken, and others from all over the list of
 legal actions."""
@@ -53,7 +53,8 @@ class EvaluationRows(NamedTuple):
     """[game, k]: the k-th decision that is evaluated: its number in the game, its seat, how many actions are compared,
     and the action that the other policy would take."""
     candidates: Any
-    """[game, k]: the actions that are compared in the k-th such decision, beginning with the action that was taken."""
+    """[game, k]: the actions that are compared in the k-th decision that is evaluated, beginning with the action that
+    was taken."""
     worths: Any
     """[game, k, candidate, half]: the share of the win that the seat can expect after each of these actions."""
     taken_choices: Any

@@ -12,10 +12,11 @@ from mewple.lab.simulate import Plan, all_cores
 from mewple.lab.uses import Use
 
 GAMES = 400
-"""The number of games that random players play by the plan's rules. In that many games they try almost everything that
-is possible."""
+"""The number of games that random players play by the plan's rules. In this many games, random players try almost
+everything that is possible."""
 FEW = 10
-"""The number of games that random players play with each other option value and each other number of seats."""
+"""The number of games that random players play with every option value, and with every number of seats, that differs
+from the plan's."""
 
 
 def not_in_play(plan: Plan) -> frozenset[Use]:
@@ -30,8 +31,8 @@ def not_in_play(plan: Plan) -> frozenset[Use]:
 
 
 def _others(plan: Plan) -> Iterator[Plan]:
-    """Plans for every number of seats, each with the plan's options and with every other value of one option. Options
-    that let a real clock end the game are left out, because no time passes here."""
+    """Plans for every number of seats: one with the plan's own options, and others in which one option has another
+    value. Options that let a real clock end the game are left out, because no time passes here."""
     content = plan.game.content
     for seats in plan.game.seats:
         yield replace(plan, seats=seats)

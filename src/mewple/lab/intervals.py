@@ -62,8 +62,8 @@ class Moments:
         return max(0.0, (self.squares - self.total * self.total / self.count) / (self.count - 1))
 
     def interval(self, z: float | None = None) -> Estimate:
-        """The 95 % interval of the mean, or the interval for the normal quantile `z`. With fewer than two numbers it is
-        unlimited."""
+        """The 95 % interval of the mean, or the interval for the normal quantile `z`. With fewer than two numbers the
+        interval has no limits."""
         if self.count < 2:
             return Estimate(self.mean, -math.inf, math.inf, self.count)
         half = (normal_quantile() if z is None else z) * math.sqrt(self.variance / self.count)
@@ -82,8 +82,8 @@ def sidak_quantile(comparisons: int, confidence: float = CONFIDENCE) -> float:
 
 
 def p_value(estimate: Moments) -> float:
-    """The two-sided p-value of the hypothesis that the mean is 0. If all numbers are equal, it is 1 if they are 0, and
-    otherwise 0."""
+    """The two-sided p-value of the hypothesis that the mean is 0. If all numbers are equal, the p-value is 1 if they
+    are 0, and 0 if they are not."""
     if estimate.count < 2 or estimate.variance == 0:
         return 0.0 if estimate.count >= 2 and estimate.mean != 0 else 1.0
     z = estimate.mean / math.sqrt(estimate.variance / estimate.count)
@@ -124,8 +124,9 @@ def games_for(deviation: float, half: float, z: float | None = None) -> int:
 
 def sequence_half(deviation: float, count: int, planned: int, confidence: float = CONFIDENCE) -> float:
     """Half the width of the interval of a confidence sequence after `count` of `planned` numbers. With the probability
-    `confidence`, the intervals after every number are right at the same time. (The method is the asymptotic one with a
-    normal mixture of Waudby-Smith and others, 2021. It is narrowest near half of the planned number.)"""
+    `confidence`, the intervals after every number are right at the same time. The interval is narrowest after about
+    half of the planned numbers. (The method: asymptotic confidence sequences with a normal mixture, by Waudby-Smith and
+    others, 2021.)"""
     if count < 2:
         return math.inf
     alpha = 1 - confidence

@@ -20,7 +20,7 @@ BLOCK = 4
 """How many games a block has. It is the same for any number of cores."""
 NOBODY = -1
 MOST_REPLACED = 100
-"""A game is stopped if a seat wants to take the action that is forbidden to it more often than this."""
+"""A game is stopped if a seat wants to take its forbidden action more often than this."""
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ AGAIN = np.uint64(_AGAIN)
 CANDIDATES = 12
 """If a seat may not take the action that it wants, it chooses from at most this many others."""
 FINALISTS = 3
-"""How many of the candidates, the best ones, are compared again in more playouts."""
+"""How many of the best candidates are compared again in more playouts."""
 FIRST_LOOK, SECOND_LOOK = 4, 12
 """The number of playouts for each candidate, and the number of additional playouts for each finalist."""
 STOPPED = -1
@@ -74,9 +74,9 @@ class JudgedRows(NamedTuple):
     line_ups: Any
     """The policy of each seat."""
     barred: Any
-    """The seat that may not take a certain use, or -1."""
+    """The seat that may not take the actions of a certain use, or -1."""
     uses: Any
-    """The use that this seat may not take."""
+    """The use whose actions this seat may not take."""
     shares: Any
     deals: Any
     """Two estimates of the share of the win that each seat could expect after the deal."""
@@ -119,7 +119,7 @@ def listed(candidates: Any, count: Any, action: Any) -> Any:
 
 @rule
 def best_first(candidates: Any, gains: Any, count: Any, best: Any) -> None:
-    """Sorts the candidates so that the `best` ones with the highest gains come first."""
+    """Sorts the candidates so that those with the highest gains, `best` in number, come first."""
     for place in range(min(best, count)):
         top = place
         for each in range(place + 1, count):

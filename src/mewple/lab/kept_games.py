@@ -18,7 +18,7 @@ class GameResult(NamedTuple):
     """The result of one game in a tournament."""
 
     share: float
-    """The share of the win of the player whose game this is."""
+    """The share of the win of the player who plays against copies of another one."""
     without_luck: float | None
     decisions: int
 

@@ -49,8 +49,8 @@ class _Rules:
     looked: list[Evaluation] = field(default_factory=list)
     every: int = 0
     spacing: int = 0
-    """Every Nth round is evaluated, with N = `every`, and every Nth choice, with N = `spacing`. Both are 0 until some
-    games have been played."""
+    """Every Nth round is evaluated, with N = `every`, and every Nth choice, with N = `spacing`. Both numbers are 0
+    until some games have been played."""
 
     @classmethod
     def of(cls, plan: Plan) -> _Rules:

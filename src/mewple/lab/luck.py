@@ -16,7 +16,7 @@ from mewple.core.compile.cpu import compiled
 from mewple.core.game import Game
 
 _APART = 0x6A75646765
-"""Combined with seeds, so that playouts have other outcomes than the game itself."""
+"""A number that is combined with seeds, so that playouts have other outcomes than the game itself."""
 
 
 class Judge:

@@ -78,7 +78,7 @@ def _covariance(halves: Any) -> float:
 
 @dataclass(frozen=True)
 class SeedLuck:
-    """How much the seed, that is the dice and cards, decides, whatever the players do."""
+    """How much the seed (the dice and cards) decides, whatever the players do."""
 
     seeds: int
     repetitions: int
@@ -126,8 +126,8 @@ def seed_luck_of(shares: Any) -> SeedLuck:
 
 
 def jackknife(statistic: Callable[[Any], Sequence[float]], count: int) -> list[Estimate]:
-    """Computes statistics of all rows together, with their intervals. The width of an interval follows from how its
-    statistic changes when one group of rows after another is left out."""
+    """Computes statistics of all rows together, with their intervals. The width of an interval is computed from how
+    much the statistic changes when one group of rows after another is left out."""
     everything = np.arange(count)
     groups = min(GROUPS, count)
     whole = np.array(statistic(everything))

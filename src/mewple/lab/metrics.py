@@ -83,7 +83,7 @@ class Fairness:
 
 
 def elo(share: float, even: float) -> float:
-    """How many Elo points stronger than the others a player has to be to win this share instead of an even share."""
+    """By how many Elo points a player must be stronger than the others to win this share and not just an even share."""
     safe = min(max(share, 1e-4), 1 - 1e-4)
     return 400 * math.log10(safe / (1 - safe) * (1 - even) / even)
 
@@ -197,31 +197,31 @@ class Tension:
     lead_changes: Estimate
     lead_changes_a_round: Estimate
     drama: Estimate
-    """How far the later winner is behind, while not leading: the mean of the square roots of the difference in win
-    chance."""
+    """How far the later winner is behind at the moments when it does not lead: the mean of the square root of the
+    difference in win chance to the leader."""
     dramatic: Estimate
     """The share of games whose later winner trails at some time."""
     comebacks: Estimate
     """The share of games in which the later winner at some moment had at most half of an even chance to win."""
     last_at_half: Estimate
-    """The share of the win of the seat that is last halfway through. If nothing were decided halfway, this would be an
-    even share."""
+    """The mean share of the win of the seat that is in the last place after half of the game. If nothing were decided
+    after half of the game, this would be an even share."""
     uncertainty: tuple[Estimate, ...]
     """The entropy of the win chances in each tenth of the game (1: all chances are even)."""
     mean_uncertainty: Estimate
     decided_at: Estimate
-    """The part of the game after which somebody's chance stays above 95 %."""
+    """How much of the game has been played when somebody's chance rises above 95 % and then stays there."""
     played_out: Estimate
     """The share of the decisions that are taken after the moment `decided_at`."""
     out_of_it: Estimate
     """The share of a seat's rounds in which its win chance is below 2 %."""
     surprise: tuple[Estimate, ...]
-    """How far win chances move in each tenth of the game: the root of the mean, over games, of the sum of the squared
-    changes in that tenth."""
+    """How far win chances move in each tenth of the game. The squared changes in that tenth are added up for each game;
+    the figure is the root of the mean of these sums."""
     movement: Estimate
-    """How far win chances move in the whole game: the same figure, from the squares of all changes in the game."""
+    """How far win chances move in the whole game, computed in the same way from all changes in the game."""
     late_surprise: Estimate
-    """The share of all movement, as a sum of squared changes, that happens in the last third of the game."""
+    """How much of all movement happens in the last third of the game, as a share of the sum of squared changes."""
     leader_wins: tuple[Estimate, ...]
     """How often the seat that leads after a quarter, after half and after three quarters of the game wins."""
 
@@ -353,7 +353,7 @@ class Calibration:
     """For positions with chances of 0 to 10 %, 10 to 20 % and so on: the mean chance, and the share of the win that
     followed."""
     brier: float
-    """The mean squared error. Always guessing even chances for two players gives 0.25."""
+    """The mean squared error. Estimates that always say even chances for two players have an error of 0.25."""
     calibrated: bool
 
 
@@ -373,8 +373,8 @@ def calibration(found: Evaluation) -> Calibration:
         here = tenths == tenth
         if here.sum() >= 20:
             won = moments(result[here])
-            # All positions of a game have the same result, so the error follows from the number of games, not of
-            # positions.
+            # All positions of a game have the same result, so the error depends on the number of games and not on the
+            # number of positions.
             games = max(2, round(won.count * found.games / max(1, guess.size / seats)))
             error = math.sqrt(won.variance / games)
             estimate = Estimate(won.mean, won.mean - 1.96 * error, won.mean + 1.96 * error, won.count)
@@ -431,20 +431,21 @@ def stakes(found: Evaluation) -> Stakes:
 
 
 def _certain_gap(one: float, other: float, playouts: int) -> float:
-    """The smallest difference that is certain between two win chances, if each is estimated from half of the playouts.
-    The formula is for independent estimates. These estimates use the same seeds, so the result is a bit too large."""
+    """The smallest difference between two win chances that counts as certain, if each chance is estimated from half of
+    the playouts. The formula is for independent estimates. The estimates here use the same seeds, so the formula gives
+    a little too much."""
     spread = max(0.05, one * (1 - one)) + max(0.05, other * (1 - other))
     return CERTAIN * math.sqrt(spread / max(1, playouts // 2))
 
 
 def _halves_mean(numbers: Sequence[float]) -> Estimate:
-    """The mean over decisions, each of which has two estimates."""
+    """The mean over decisions; `numbers` has two estimates for each decision."""
     return _mean(np.array(numbers, float).reshape(-1, 2).mean(axis=1).tolist() if numbers else [])
 
 
 def use_worths(found: Evaluation) -> dict[str, Estimate]:
-    """For each use, how much more of the win a seat could expect after taking it than after the best action without
-    it."""
+    """For each use, how much more of the win a seat could expect after an action of this use that it took than after
+    the best action that is not of this use."""
     from mewple.lab.uses import uses
 
     known = uses(found.plan.game)

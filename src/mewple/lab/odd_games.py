@@ -187,6 +187,7 @@ def _of_chances(sampled: Evaluation) -> Iterator[_Found]:
 
 
 def _look(sampled: Evaluation, game: int, look: int) -> int:
-    """The number of the decision at which the win chances of this game were estimated for the nth time, n = `look`."""
+    """The win chances of this game were estimated several times; this is the number of the decision at estimate number
+    `look`."""
     rounds = rounds_of(sampled.plan, game)[:: sampled.every]
     return rounds[min(look, len(rounds) - 1)].decision if rounds else 0

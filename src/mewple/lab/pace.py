@@ -50,7 +50,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: float = 4.0
     """Seconds to read what has happened, added whenever the turn passes to another seat."""
     kinds: dict[str, float] = {}
-    """Seconds for each kind of action for which `choice` is not right."""
+    """Seconds for the kinds of actions that do not take `choice` seconds."""
 
     @property
     def source(self) -> str:

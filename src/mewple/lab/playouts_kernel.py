@@ -68,8 +68,8 @@ def make_playouts(game: Game) -> Callable[..., Any]:
     seat's shares of the win in `at.total`.
 
     Every playout begins with a copy in which everything that `seat` cannot know is dealt anew. Otherwise the playouts
-    would use the true order of every deck, and a game could look decided that is still open to its players. Playout
-    number n uses the seed `stream + n`, so that two actions are compared with the same cards and dice.
+    would use the true order of every deck, and a game could look decided although its players still have chances.
+    Playout number n uses the seed `stream + n`, so that two actions are compared with the same cards and dice.
     """
     imagine, apply, returns, play_on = game.rules.imagine, game.rules.apply, game.rules.returns, to_the_end(game)
 

@@ -17,7 +17,7 @@ from mewple.core.compile.kernels import OWN_DICE
 from mewple.core.game import LEARNED, Game
 
 DECISION_BITS = 20
-"""The seed of a decision is the game's seed, followed by the number of the decision in this many bits."""
+"""The seed of a decision is made of the game's seed and, in this many bits after it, the number of the decision."""
 _SHIFT = np.uint64(DECISION_BITS)
 
 

@@ -190,7 +190,7 @@ def _whole_scales(steps: Any) -> tuple[Any, int]:
 
 
 def _kept_bits(sums: Any, steps: Any) -> int:
-    """How many fraction bits the inputs of a layer may have, so that its sums do not become too large."""
+    """How many fraction bits the inputs of a layer may have without making its sums too large."""
     most = np.abs(sums / steps).max()
     return int(min(MOST_BITS, np.floor(ROOM_BITS - np.log2(max(most, 1e-6)))))
 

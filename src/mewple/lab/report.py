@@ -56,8 +56,8 @@ PART = 20_000
 
 
 def scaled(progress: Progress, games: int) -> Progress:
-    """Makes a function to call with the number of games just played. Over this many games, it advances `progress` by
-    `PART` steps."""
+    """Makes a function to call with the number of games just played. After `games` games in all, that function has
+    advanced `progress` by `PART` steps."""
     done = 0
 
     def advance(more: int) -> None:

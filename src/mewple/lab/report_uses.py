@@ -1,5 +1,5 @@
-"""The section of a report about actions: how often each action is taken, how well players do who take it, and what it
-is worth."""
+"""The section of a report about actions: how often each action is taken, how well the players who take it do, and what
+it is worth."""
 
 from __future__ import annotations
 

@@ -39,8 +39,8 @@ class Writer:
     """Turns measurements into sentences and figures. The last level of play is the best one; verdicts are
     based on it.
 
-    `apart`: the uses that are possible only with other options or numbers of seats. If it is None, they are not known,
-    and the report does not list what was never possible.
+    `apart`: the uses that are possible only with other options or numbers of seats. If `apart` is None, these uses are
+    not known, and the report does not list actions that were never possible.
     """
 
     def __init__(

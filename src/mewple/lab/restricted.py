@@ -1,8 +1,8 @@
 """Restricted play: measures what an action is worth by forbidding it to one seat, with the same seeds.
 
-A seat that may not take an action takes the best other one, which playouts find. Its loss is the difference in value
-between these actions and those that it would have taken, so luck has no effect on the loss. Games in which the seat
-would not have taken the action are not played again; they count as games without a loss.
+A seat that may not take an action takes the best other one, which playouts find. The seat's loss is the difference in
+value between the actions that it takes and the actions that it would have taken, so luck has no effect on the loss.
+Games in which the seat would not have taken the action are not played again; they count as games without a loss.
 """
 
 from __future__ import annotations

@@ -15,8 +15,9 @@ from mewple.lab.intervals import Estimate
 from mewple.lab.simulate import Plan, Progress
 
 STEP = math.log(1.5)
-"""One level of skill: between two players, the better one wins 60 % of the games. With more players, one level
-multiplies the odds of winning by the same factor, compared with an even share."""
+"""One level of skill: a player who is one level better than a single opponent wins 60 % of the games, so the odds of
+winning are 1.5 times as high as with an even share. With more players, one level multiplies the odds by the same
+factor."""
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,8 @@ class Counts:
         return math.sqrt(spread / max(1, self.counts.total()))
 
     def quantile(self, part: float) -> int:
-        """The smallest number such that at least this part of all the numbers is less than or equal to it."""
+        """A quantile: at least this part of all numbers is less than or equal to it, and no smaller number has this
+        property."""
         wanted, seen = part * self.counts.total(), 0
         for value in sorted(self.counts):
             seen += self.counts[value]

@@ -39,7 +39,8 @@ class Score:
     games: int = 0
     total: float = 0.0
     without_luck: list[float] = field(default_factory=list)
-    """The share of each game without luck (see `mewple.lab.luck`); empty in a tournament without a judge."""
+    """The player's share of the win in each game, without luck (see `mewple.lab.luck`); empty in a tournament without a
+    judge."""
 
     def add(self, share: float, without_luck: float | None = None) -> None:
         self.games += 1
@@ -79,7 +80,7 @@ class Crosstable:
         """Elo ratings with mean 0, fitted to the results of all pairings (the model of Bradley and Terry, by gradient
         steps).
 
-        In a cooperative game, where a player has all seats, it is rated against the game itself.
+        In a cooperative game each player has all seats, and is rated against the game itself.
         """
         rating = dict.fromkeys(self.players, 0.0)
         for _ in range(400):

@@ -51,8 +51,8 @@ class Absences:
         )
 
     def recall(self, kept: StoredAbsences, position: Position) -> None:
-        """Continues with the absences that another process has stored. The times that it counted since its last entry
-        are used only if that is still the last entry."""
+        """Continues with the absences that another process has stored. The times that the other process has counted
+        since the last entry are used only if no other entry was made in the meantime."""
         self._grace, self._gone, self._empty_since = kept.grace[:], dict(kept.gone), kept.empty_since
         if kept.version == position.version:
             self._excused, self._empty_for = kept.excused[:], kept.empty_for
@@ -135,8 +135,8 @@ class Absences:
         return max(0.0, self._at_table(now, position) - self._game_runs_from(position))
 
     def _game_runs_from(self, position: Position) -> float:
-        """The time from which the game's clock has run since the last entry. Before that it stood still, because an
-        event stopped it or the server was down."""
+        """The time from which the game's clock has run since the last entry. Between the entry and this time the clock
+        stood still, because an event stopped it or the server was down."""
         return position.at + max(self._forgiven, position.game_still)
 
     def spent(self, position: Position, now: float) -> tuple[float, ...]:

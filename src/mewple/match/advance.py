@@ -63,8 +63,8 @@ def advance(
 
 
 def _fresh(table: MatchFixed, before: Position, after: Position, entry: Entry) -> tuple[int, ...]:
-    """For each seat, the version at which its present decision began. Entries of other seats do not always give it a
-    new decision."""
+    """For each seat, the version at which its present decision began. An entry of another seat does not always give the
+    seat a new decision."""
     return tuple(
         since if _same_decision(table, before, after, entry, seat) else after.version
         for seat, since in enumerate(before.fresh)

@@ -2,7 +2,7 @@
 game.
 
 The rules of a game may change after a match, and then its entries can no longer be replayed. So the archive keeps what
-they led to: for every version the events, the points, and what each seat and a spectator saw at that moment. The
+the entries led to: for every version the events, the points, and what each seat and a spectator saw at that moment. The
 archive also contains the record with the seed, which is public once the match is over.
 
 The format of an archive does not depend on other structs of this package: events and views are plain JSON values as the
@@ -199,7 +199,7 @@ def unpack(data: bytes) -> Archive:
 
 
 def result_of(data: bytes) -> Result:
-    """The result in bytes that `pack` made. Nothing else is decoded."""
+    """The result of the match, read from bytes that `pack` made. Nothing else is decoded."""
     try:
         return msgspec.json.decode(lzma.decompress(data), type=_OnlyResult).result
     except (lzma.LZMAError, EOFError, msgspec.MsgspecError) as problem:

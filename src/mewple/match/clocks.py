@@ -50,8 +50,8 @@ def due_unattended(table: MatchFixed, position: Position) -> float:
 
 
 def may_ring(table: MatchFixed, position: Position) -> bool:
-    """Whether the rules allow the game's clock to run out now. They do not if it has already run out, or if the game is
-    over."""
+    """Whether the rules allow the game's clock to run out now. The rules do not allow it if the clock has already run
+    out, or if the game is over."""
     ring = table.game.ring
     if ring is None or position.phase == "over":
         return False
@@ -96,8 +96,8 @@ def charge(table: MatchFixed, position: Position, entry: Entry) -> Position:
 
 
 def stop(table: MatchFixed, position: Position, said: Iterable[LogEvent]) -> Position:
-    """Stops the game's clock if the box says so for events that have just happened. If there are several, the seconds
-    of all of them are added up."""
+    """Stops the game's clock if the box says so for events that have just happened. If there are several such events,
+    the clock stands still for the sum of their seconds."""
     declared = table.game.content.clock
     if declared is None or not table.setup.clock.game or position.phase != "playing":
         return position
@@ -127,8 +127,8 @@ def _new_decision(before: Position, after: Position, entry: Entry) -> bool:
 
 
 def decided(table: MatchFixed, position: Position, seat: int, late: bool) -> Position:
-    """Called when a seat has decided: it gets its increment and the full time for its next decision, and its time-outs
-    in a row are counted."""
+    """Called when a seat has decided: gives the seat its increment and the full time for its next decision, and counts
+    its time-outs in a row."""
     clock = table.setup.clock
     bank = position.bank[seat] + (clock.increment if clock.per_match else 0)
     count = position.late[seat] + 1 if late else 0

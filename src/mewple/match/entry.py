@@ -51,10 +51,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     hints, nohints: the seat agrees to hints, or no longer does
     reseed: the match continues at another server; chance follows `seed`: 16 hexadecimal digits, then 32 of its salt
 
-    `outcomes`: all outcomes of the action so far, in order. Each `give` tries an action that waits for real dice again,
-    with one more outcome; the last one completes the action. `follows`: the action belongs to the same move as the
-    entry before it; both are undone together. `spent`: for how many seconds each seat's clock, and then the game's
-    clock, has run since the last entry; () without clocks.
+    `outcomes`: all outcomes of the action so far, in order. If an action waits for real dice, each `give` adds one
+    outcome and tries the action again, until the last outcome completes it. `follows`: the action belongs to the same
+    move as the entry before it; both are undone together. `spent`: for how many seconds each seat's clock, and then the
+    game's clock, has run since the last entry; () without clocks.
     """
 
     version: int

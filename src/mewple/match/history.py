@@ -15,10 +15,11 @@ from mewple.match.position import LogEvent, MatchFixed, Position
 
 _EVERY = 32
 """About one position in this many is kept, so that every position can be reached by replaying few entries. A position
-in which little can be undone takes less memory. If such a position comes at most this many entries later, it is kept
-instead."""
+in which little can be undone takes less memory. If a position in which little can be undone comes at most this many
+entries later, that position is kept instead."""
 _LAST = 4
-"""This many of the last requested positions are kept too, because the next request is often for the next position."""
+"""This many of the positions that were requested last are kept too, because the position after one of them is often
+requested next."""
 
 
 class History:

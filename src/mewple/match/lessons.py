@@ -26,7 +26,8 @@ def lesson_setup(number: int, part: Part) -> LessonSetup:
 
 
 def begin_lesson(table: MatchFixed, state: Any) -> Any:
-    """Changes the dealt state into the position in which the lesson begins. Outcomes are counted from here."""
+    """Changes the dealt state into the position in which the lesson begins. The first outcome of the lesson's script is
+    the first one drawn after this."""
     assert table.setup.lesson is not None
     try:
         arrange(table.game, table.box, state, table.setup.lesson.position)

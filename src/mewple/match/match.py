@@ -50,14 +50,14 @@ from mewple.match.step import require_playing, require_seat
 from mewple.match.views import Ended, RefusedInfo, Seats, Seen, Standing, TableEvent
 
 _SLACK = 0.001
-"""How many seconds a time may be wrong, because the times of entries are rounded to a millisecond."""
+"""By how many seconds a time may be wrong, because the times of entries are rounded to a millisecond."""
 
 
 class Match:
     """One play of a game. See the module's docstring."""
 
     ended: Ended | None = None
-    """Set when the match cannot continue, or cannot be shown any more."""
+    """Why the match cannot continue, or cannot be shown any more; None while it can."""
 
     def __init__(self, table: MatchFixed, now: float) -> None:
         self.table = table
@@ -138,7 +138,7 @@ class Match:
     # --- people at their seats ---
 
     def propose_act(self, seat: int, action: int, seen: int, now: float, *, bot: bool = False) -> Draft:
-        """A seat takes an action: its person does, or with `bot` the bot that sits there."""
+        """A seat takes an action. Its person decides, or, if `bot` is true, the bot that sits there."""
         return self.propose_move(seat, [action], seen, now, bot=bot)[0]
 
     def propose_move(
@@ -146,9 +146,9 @@ class Match:
     ) -> tuple[Draft, ...]:
         """A seat takes several actions, one after another. They are shown and undone together.
 
-        The move ends with the first action that draws an outcome, shows this seat something hidden, waits for a real
-        die or ends the seat's decision. Later actions are not even checked, because a refusal would reveal what the
-        dice would have shown. If no action ends the move early, either all actions are taken or none.
+        The move ends with the first action that draws an outcome, that shows this seat something hidden, that waits for
+        a real die, or that ends the seat's decision. Later actions are not even checked, because a refusal would reveal
+        what the dice would have shown. If no action ends the move early, either all actions are taken or none.
         """
         self._require_player(seat, bot)
         require_playing(self.position)
@@ -160,7 +160,7 @@ class Match:
             if _ends_move(self.table, drafts[-1], seat):
                 break
             before = drafts[-1].after
-            spent = (0.0,) * len(drafts[0].entry.spent)  # the first action is charged with all the time
+            spent = (0.0,) * len(drafts[0].entry.spent)  # all the time is subtracted for the first action
             entry = Entry(before.version + 1, seat, "act", before.at, action=action, spent=spent, follows=True)
             drafts.append(advance(self.table, before, entry, watch=True))
         return tuple(drafts)

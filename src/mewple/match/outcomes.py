@@ -27,8 +27,8 @@ class Chance:
     """Gives the known outcomes in order, and then new ones from the random stream. For an outcome that people roll, it
     raises `OutcomeNeeded`.
 
-    `retold`: a record is replayed, so only the known outcomes may be used. `checked`: they must be those of the stream.
-    `script`: gives the outcomes of a lesson instead of the stream, as long as it has any.
+    `retold`: a record is replayed, so only the known outcomes may be used. `checked`: the known outcomes must be those
+    of the stream. `script`: gives the outcomes of a lesson instead of the stream, as long as it has any.
     """
 
     def __init__(

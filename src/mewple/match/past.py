@@ -1,5 +1,4 @@
-"""Matches that are only shown, because the rules of their game are not installed in the version that they were played
-by."""
+"""Matches that can only be shown, because the version of the rules by which they were played is not installed."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Frame:
     stays: str = ""
     """If the action showed something hidden, the reason why it cannot be undone; otherwise empty."""
     follows: bool = False
-    """Whether the action belongs to the same move as that of the frame before, so that both are undone together."""
+    """Whether the action belongs to the same move as the action before it, so that both are undone together."""
     together: tuple[int, ...] = ()
     used: float = 0
     game_left: float = 0

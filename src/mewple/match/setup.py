@@ -27,8 +27,8 @@ LONGEST_CLOCK = 7 * 24 * 3600.0
 
 
 class SeatSetup(msgspec.Struct, frozen=True):
-    """Who sits at a seat at first. `level` is a bot's level. An open seat waits for a person, or with the level
-    "program" for a program."""
+    """Who sits at a seat when the match begins. `level` is a bot's level. An open seat waits for a person, or with the
+    level "program" for a program."""
 
     kind: SeatKind = "person"
     name: str = ""

@@ -47,5 +47,5 @@ def _is_person(position: Position, seat: int) -> bool:
 
 
 def _began_now(before: Position, entry: Entry, seat: int) -> bool:
-    """Whether a seat that may act after this entry begins a new decision with it."""
+    """Whether this entry gives a new decision to a seat that may act after it."""
     return seat not in before.pending or entry.seat == seat or entry.kind in ("undo", "resume", "return")

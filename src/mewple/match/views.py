@@ -123,7 +123,8 @@ class Reveal(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """Why a match ended before it was over, or cannot be shown any more. `text` explains this to the players.
+    """Why a match was closed before its game was over, or cannot be shown any more. `text` explains this to the
+    players.
 
     rules: the game has other rules now · game: the game is not installed · damage: the stored match cannot be read
     """
@@ -133,8 +134,8 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class ClockInfo(msgspec.Struct, frozen=True):
-    """The seconds that a seat has left now: of its time for the match (`bank`) and of its time for this decision (None:
-    no limit), and whether its clock runs."""
+    """A seat's clock now: how many seconds it has left for the match (`bank`) and for this decision (None: no limit),
+    and whether the clock runs."""
 
     bank: float | None
     decision: float | None
@@ -142,8 +143,8 @@ class ClockInfo(msgspec.Struct, frozen=True):
 
 
 class GameClock(msgspec.Struct, frozen=True):
-    """The game's own clock now: the seconds that are left, for how many seconds it still stands still, and whether it
-    runs at all."""
+    """The game's own clock now: how many seconds are left, for how many seconds the clock still stands still, and
+    whether it runs at all."""
 
     left: float
     still: float
@@ -345,8 +346,8 @@ def _can_resign(table: MatchFixed, position: Position, seat: int | None) -> bool
 
 
 def may_give(position: Position, seat: int) -> bool:
-    """Whether this seat may enter the result of the dice: its own, or those of a bot, of a player who has resigned, or
-    of the deal."""
+    """Whether this seat may enter the result of the dice. The dice may be its own, or those of a bot, of a player who
+    has resigned, or of the deal."""
     if position.ask is None or position.seats[seat].kind != "person":
         return False
     return position.ask.seat == seat or position.ask.seat not in position.rollers()

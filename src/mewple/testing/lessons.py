@@ -51,7 +51,7 @@ class LessonPlayer:
         self._require_used_up()
 
     def _do(self, number: int, step: Step) -> None:
-        """The learner takes the actions of the step's path. The last of them ends the step."""
+        """The learner takes the actions of the step's path. The last action ends the step."""
         allowed = {action for pattern in step.do for action in fitting_actions(self.game, pattern)}
         last = fitting_actions(self.game, step.do[-1])
         self.unheard.clear()  # these events were shown before

@@ -59,8 +59,8 @@ class _Queue:
         self.drawn: list[str] = []
 
     def start(self) -> None:
-        """Call this when an action begins. If any outcomes are queued then, it is an error if the action needs more
-        dice than these."""
+        """Call this when an action begins. If outcomes are queued at that moment, the action must not need more dice
+        than are queued."""
         self.strict = bool(self.waiting or self.named)
         self.drawn = []
 
@@ -165,11 +165,11 @@ class Scene:
             self.queue.give(kinds[name], list(given) if isinstance(given, (list, tuple)) else [given])
 
     def rolls(self, *faces: int) -> None:
-        """Queues faces of dice, from 1, for the coming actions."""
+        """Queues faces of dice, as numbers from 1, for the coming actions."""
         self.queue.waiting += [_Queued(face - 1, face=True) for face in faces]
 
     def draws(self, *values: int) -> None:
-        """Queues outcomes of any kind, from 0, for the coming actions."""
+        """Queues outcomes of any kind, as numbers from 0, for the coming actions."""
         self.queue.waiting += [_Queued(value, face=False) for value in values]
 
     def act(self, seat: int, /, **words: Any) -> list[Event]:

@@ -9,8 +9,8 @@ WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 720, 400, 64, 40, 96, 48
 COLOURS = ("#0b6e99", "#b3541e", "#4a7c2c", "#7a4fa3", "#a8323e", "#57606a")
 
 Points = Sequence[tuple[float, float, float]]
-"""The points of a curve. For each: how many million decisions were taken so far, the lead in shares of the win, and
-half the width of the lead's interval."""
+"""The points of a curve. Each point has three numbers: how many million decisions were taken so far, the lead in shares
+of the win, and half the width of the lead's interval."""
 
 
 def draw_curve(title: str, lines: Mapping[str, Points]) -> str:

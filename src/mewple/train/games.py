@@ -48,7 +48,7 @@ class Games:
         self, game: Game, groups: Mapping[Group, int], seed: int, device: str, longest: int, ptx: Path | None,
     ) -> None:  # fmt: skip
         if device == "gpu":
-            torch.cuda.init()  # steps then run on torch's stream
+            torch.cuda.init()  # so that steps run on torch's stream
         self.game, self.count, self.most_seats = game, sum(groups.values()), max(game.seats)
         self.device = torch.device("cuda" if device == "gpu" else "cpu")
         self.parts: list[Part] = []
@@ -136,7 +136,7 @@ class Games:
         chosen[rows.numpy()] = True
         seeds = torch.randint(2**62, (part.batch.num,), generator=generator).numpy()
         here, found = rows.to(self.device), part.ring[noted]
-        states = part.states[here]  # the row keeps the number of its own game
+        states = part.states[here]  # only the number of the row's own game stays
         states[:, : part.size] = found[:, : part.size]
         states[:, part.size + 8 :] = found[:, part.size + 8 :]
         part.states[here] = states

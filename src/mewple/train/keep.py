@@ -56,8 +56,8 @@ class Folder:
         os.replace(made, self.path / name)
 
     def note(self, minutes: float, decisions: int, found: Mapping[int, tuple[Result, float]]) -> None:
-        """Adds a measurement to the curves: for each number of seats the result, and the share of the win that is as
-        good as that of `strong`."""
+        """Adds a measurement to the curves. `found` has two things for each number of seats: the result, and the share
+        of the win that a player as good as `strong` would get."""
         file = self.path / CURVE
         new = not file.exists()
         with file.open("a", newline="") as out:

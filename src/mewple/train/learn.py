@@ -37,8 +37,8 @@ class Learner:
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=self.plan.rate, eps=1e-5)
 
     def leave_teacher(self) -> None:
-        """Call this when self-play begins. For some time after that, the network's decisions are kept near those that
-        it takes now."""
+        """Call this when self-play begins. For some time afterwards, the network is kept close to the decisions that it
+        takes at this moment."""
         self.imitated = {name: each.detach().clone() for name, each in self.network.state_dict().items()}
         self._make_optimizer()
 

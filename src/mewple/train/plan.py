@@ -42,11 +42,11 @@ class Plan:
     """The number of decisions in one step of gradient descent."""
     epochs: int = 2
     rate: float = 4e-4
-    """The learning rate at the beginning of self-play. It then falls almost to 0."""
+    """The learning rate at the beginning of self-play. During self-play the rate falls almost to 0."""
     imitation_rate: float = 1e-3
     clip: float = 0.15
     entropy: float = 0.01
-    """The weight of variety (entropy) at the beginning. It falls to a third of that."""
+    """The weight of variety (entropy) at the beginning. During the training this weight falls to a third."""
     trace: float = 0.97
     """The lambda of the advantages: with 1 only results count; with less, the values in between count too."""
     leash: float = 0.1

@@ -29,7 +29,7 @@ SKIP = -1
 BY_TURN = -1
 """This number in place of a seat means the seat to act, which is the lowest one if several seats may act."""
 ENDED = -1
-"""A row has this number as its game's length after the game has ended, until another game is dealt in the row."""
+"""The length of a row's game is this number from the end of the game until another game is dealt in the row."""
 NOBODY = -2
 """The policy code that leaves the row's action as it is."""
 _CARELESS = 8
@@ -56,7 +56,7 @@ class Settings(NamedTuple):
     base: Any
     """The number that is subtracted from each seat's share of the win, so that the rewards of all seats add up to 0."""
     restart: int
-    """1 if a new game is dealt in the same step in which one ends."""
+    """1 if the next game is dealt in the same step in which a game ends."""
     observes: int
     """1 if observations are written."""
 

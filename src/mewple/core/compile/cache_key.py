@@ -1,10 +1,10 @@
 """The keys of compiled code in the cache: a key changes whenever compiling would give different code.
 
-A Numba cache does not notice an edit in an imported module, and it compiles constants into the code, wherever they come
-from (the order of actions in `state.py`, an option's choices in `box.toml`). So `kernel_key` covers the bytecode of
-every function that a kernel calls, and the value of every constant in these functions. Comments and docstrings do not
-affect it, and neither do files with no function that the kernel calls. `source_key` is coarser: it covers the game's
-whole folder and the core.
+Numba's cache does not notice an edit in an imported module. Numba also compiles constants into the code, wherever they
+come from (the order of actions in `state.py`, an option's choices in `box.toml`). So `kernel_key` covers the bytecode
+of every function that a kernel calls, and the value of every constant in these functions. Comments and docstrings do
+not affect it, and neither do files with no function that the kernel calls. `source_key` is coarser: it covers the
+game's whole folder and the core.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ _COMPILERS = (link_once, rule)
 
 
 def source_key(game: Game, *kernels: Callable[..., Any]) -> str:
-    """A key that is the same in every process. It changes when any file of the rules or kernels changes, a version, or
-    a switch that affects compiling."""
+    """A key that is the same in every process. It changes with every file of the rules and kernels, with every version,
+    and with every switch that affects compiling."""
     return _digest(_contents(source_files(game, *kernels)))
 
 
 def kernel_key(game: Game, kernel: Callable[..., Any]) -> str:
-    """A key that is the same in every process. It changes when anything changes that is compiled into the kernel: the
-    bytecode of a rules function that the kernel calls, a constant in such a function, a file outside the game's folder
-    with such a function, a version, or a switch. If a kernel uses anything but functions and plain values, its key is
+    """A key that is the same in every process. It changes with everything that is compiled into the kernel: the
+    bytecode and the constants of the rules functions that the kernel calls, files outside the game's folder with such
+    functions, versions, and switches. If a kernel uses anything but functions and plain values, its key is
     `source_key`."""
     functions: dict[FunctionType, int] = {}
     try:
@@ -112,8 +112,8 @@ def _named_in(space: dict[str, Any], path: str, names: list[str], seen: set[str]
 
 
 def _is_trusted(module: str | None) -> bool:
-    """Whether this module changes only with a version number that is part of every key (Python's, Numba's or
-    NumPy's)."""
+    """Whether this module belongs to Python, Numba or NumPy: it can change only if their version changes, and every key
+    contains these versions."""
     return module is not None and module.split(".")[0] in ("_operator", "builtins", "math", "numba", "numpy")
 
 

@@ -133,11 +133,11 @@ class CompiledGame:
         return results
 
     def ends(self, b: Any, s: Any, seat: int, action: int, seed: int, times: int) -> list[float]:
-        """Does the following `times` times: takes this action in `s` (none if it is -1) and lets the best policy play
-        on to the end. Returns each seat's mean share of the win.
+        """Plays `times` times from `s` to the end of the game: takes this action (none if it is -1), then lets the best
+        policy play on. Returns each seat's mean share of the win.
 
         Outcomes are drawn anew, but hidden cards stay as they really are. So this may be used to judge a decision
-        afterwards, but never by a player to decide.
+        afterwards, but no player may use it to decide.
         """
         total = np.zeros(s.seats)
         zero, unused = self.game.state.array(1), self.game.own.array(1)

@@ -35,7 +35,7 @@ _PTX_VERSION = "9.0"
 not need it."""
 
 _REGISTERS = 64
-"""How many registers each thread has when each thread plays its own games. With more registers, fewer threads would
+"""How many registers a thread has, if every thread plays games of its own. With more registers, fewer threads would
 fit, and a multiprocessor would often wait for instructions, because games run through so much code. With 64, play is
 1.4 times as fast."""
 
@@ -122,9 +122,9 @@ def _argument(memory: Any, itemsize: int, shape: tuple[int, ...]) -> tuple[Any, 
 
 
 def _pools_fit(game: Game, *, must: bool) -> bool:
-    """Whether the device has enough shared memory for random play with a pool of games. If it has not, each thread
-    plays its own games. If `must` is true, because the PTX was compiled elsewhere for a pool, this raises `NoDevice`
-    instead."""
+    """Whether the device has enough shared memory for random play with a pool of games. If the device has too little,
+    each thread plays its own games. If `must` is true, because the PTX was compiled elsewhere for a pool, this raises
+    `NoDevice` instead."""
     import cupy as cp
 
     room: int = cp.cuda.Device().attributes["MaxSharedMemoryPerBlockOptin"]

@@ -27,8 +27,8 @@ from mewple.core.events import Log
 from mewple.core.game import Game
 
 REGISTERS = 128
-"""How many registers each thread has. With fewer, NVIDIA's linker would refuse the program, because those functions
-that are not copied into their callers need this many."""
+"""How many registers each thread has. With fewer registers, NVIDIA's linker would refuse the program, because the
+functions that are kept separate need this many."""
 VECTORS = ("actions", "who", "policies", "seat", "pending")
 FLAGS = ("terminated", "truncated", "illegal")
 TABLES = ("final_points", "rewards", "mask", "observations")

@@ -90,7 +90,7 @@ def marked(modules: list[str]) -> list[str]:
 
 @contextmanager
 def less_copying() -> Iterator[None]:
-    """Inside the `with` block numba-cuda passes its programs through `marked` before it compiles them."""
+    """Inside the `with` block, numba-cuda calls `marked` on each program before it compiles the program."""
     codegen: Any = import_module("numba.cuda.codegen")
     nvvm = codegen.nvvm
     compile_ir = nvvm.compile_ir

@@ -28,8 +28,8 @@ BLOCK = 64
 """The number of threads in a block when each thread plays its own games."""
 NOTHING_LEFT = -1
 _TAKEN_BITS = 24
-"""One word describes a waiting game. This many of its bits hold how many decisions were taken in the game, and the
-others hold the game's number."""
+"""One word describes a waiting game. This many bits of the word hold the number of decisions that were taken in the
+game; the other bits hold the game's number."""
 _WHOLE_WARP = 0xFFFFFFFF
 
 
@@ -64,7 +64,7 @@ def by_policies(game: Game, cuda: Any) -> Callable[..., Any]:
 
 @rule
 def _nothing_to_settle(b: Any, s: Any, log: Any) -> bool:
-    """Used as `settle_step` for games whose `apply` makes all steps at once."""
+    """This stands in for `settle_step` in games whose `apply` makes all steps at once."""
     return True
 
 
@@ -111,8 +111,7 @@ def _handing_out(cuda: Any, shape: Shape) -> Callable[..., Any]:
 
     @rule
     def hand_out(step_of: Any, picked: Any, given: Any, now: Any, chosen: Any) -> None:
-        """Give a number to each game that waits for the chosen kind of step, at most as many as the block has
-        threads."""
+        """Number the games that wait for the chosen kind of step, but no more games than the block has threads."""
         lane = cuda.threadIdx.x % WARP
         for place in range(cuda.threadIdx.x, pool, threads):
             waits = step_of[place] == chosen

@@ -158,8 +158,8 @@ def list_faults(game: Game) -> Callable[..., Any]:
             listed = at < count and room[at] == action
             if listed:
                 at += 1
-            # There is only one call, so that all actions are integers of the same width. For a second width Numba would
-            # compile everything again.
+            # There is only one call, so that all actions are integers of the same width. For integers of a second
+            # width, Numba would compile everything again.
             allowed = refusal(b, s, seat, action) == 0
             if listed and not allowed:
                 return -3

@@ -28,7 +28,7 @@ from contextlib import contextmanager, nullcontext
 from typing import Any
 
 VERSIONS = (0, 62), (0, 69)
-"""The first version of Numba that this module may change, and the first one after it that it may not."""
+"""This module may change Numba from the first of these versions on, but not from the second one on."""
 
 _kernels: weakref.WeakSet[Any] = weakref.WeakSet()
 """The Numba dispatchers of kernels, whose code is linked once."""
@@ -37,8 +37,8 @@ _callees: weakref.WeakSet[Any] = weakref.WeakSet()
 _environments: weakref.WeakKeyDictionary[Any, tuple[str, Any]] = weakref.WeakKeyDictionary()
 """The name and the value of the environment of each called function, by its library."""
 _compiling: list[Any] = []
-"""The Numba dispatchers that are compiling at the moment, the kernel's first. Numba's compiler lock guards this list.
-The list stays empty while Numba compiles functions that no kernel of ours calls."""
+"""The Numba dispatchers that are compiling at the moment, beginning with that of the kernel. Numba's compiler lock
+guards this list. The list stays empty while Numba compiles functions that no kernel of ours calls."""
 _installed = False
 _numbered = False
 
@@ -139,7 +139,7 @@ def _make_compile(plain: Callable[..., Any]) -> Callable[..., Any]:
                 _compiling.append(self)
                 try:
                     if _compiles_callee():
-                        self.targetoptions.setdefault("no_cfunc_wrapper", True)  # nothing calls it from C
+                        self.targetoptions.setdefault("no_cfunc_wrapper", True)  # no C code calls this function
                     return plain(self, sig)
                 finally:
                     _compiling.pop()
@@ -161,7 +161,7 @@ def nothing_collected() -> Iterator[None]:
 
 
 def _compiles_callee() -> bool:
-    """Whether the function that compiles now can only be called by compiled code."""
+    """Whether only compiled code can call the function that Numba is compiling now."""
     return len(_compiling) > 1 and bool(_compiling[-1].targetoptions.get("no_cpython_wrapper"))
 
 
@@ -186,11 +186,11 @@ def _make_optimize(plain: Callable[..., Any]) -> Callable[..., Any]:
     from llvmlite.binding import Linkage
 
     def optimize(self: Any) -> None:
-        """Makes the called functions of a kernel private first. LLVM then puts a function that is called once into its
-        caller, and drops arguments and error codes that never vary.
+        """First makes the functions that a kernel calls private, then optimises as plain Numba does. LLVM then puts a
+        function that is called once into its caller, and drops arguments and error codes that never vary.
 
-        They must not be `internal`. Other code with a function of the same name still passes the arguments that were
-        dropped here, and the engine would confuse the two functions."""
+        Their linkage must not be `internal`. Other code may have a function of the same name and still pass the
+        arguments that were dropped here, and the engine would confuse the two functions."""
         if _compiling and not _compiles_callee():
             for function in self._final_module.functions:
                 if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
@@ -228,8 +228,8 @@ def _with_callees(libraries: Iterable[Any]) -> list[Any]:
 
 
 def _set_environment(library: Any, callee: Any) -> None:
-    """Gives a called function its environment, in which compiled code finds its constants. Plain Numba does so when it
-    emits that function's code."""
+    """Gives a called function its environment, in which compiled code finds its constants. Plain Numba does this when
+    it emits the code of the called function."""
     if callee in _environments:
         name, environment = _environments[callee]
         if library.codegen._engine.is_symbol_defined(name):

@@ -5,8 +5,8 @@ choice of seats that chose at the same time, or if one of its events reveals som
 Whether an action can be undone is decided when it is taken. The conformance kit checks that games declare correctly
 which events reveal something.
 
-The reason that a seat is shown depends only on what that seat may know. About actions of other seats the reason says
-only that there were some.
+The reason that a seat is shown depends only on what that seat may know. If other seats have acted, the reason says only
+that they did, and not what they did.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ def _withdraw(step: Step, ask: OutcomeRequest) -> Position:
 
 
 def _waiting_action(ask: OutcomeRequest, seat: int) -> int:
-    """The seat's own action that waits for its first roll. Raises `UndoRefused` if there is none."""
+    """The action of this seat that waits for its first die. Raises `UndoRefused` if there is none."""
     if ask.action is None or ask.seat != seat:
         raise UndoRefused(NOT_YOUR_DICE)
     if ask.outcomes:

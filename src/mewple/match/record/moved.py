@@ -29,8 +29,8 @@ def to_move(match: Match) -> str:
 
 
 def read_moved(text: str) -> tuple[Setup, list[Entry]]:
-    """Reads the setup and the entries of such a record, or raises `BadRecord`. It does not check yet whether the rules
-    allow them."""
+    """Reads the setup and the entries of such a record, or raises `BadRecord`. This does not check whether the rules
+    allow the entries."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if len(lines) < 3:
         raise BadRecord(1, "this is not the record of a match: it has a first line, entries and a last line")

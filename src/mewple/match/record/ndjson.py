@@ -35,7 +35,7 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EndedEarly(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line of a match that ended before it was over, with the reason."""
+    """The last line if the match was closed before its game was over; it gives the reason."""
 
     ended: str
 
@@ -60,7 +60,8 @@ def _head(setup: Setup, commitment: str) -> str:
 
 
 def unfinished_ndjson(setup: Setup, commitment: str, entries: Iterable[str], reason: str) -> str:
-    """The entries, in JSON as they were stored, of a match that ended before it was over, or that is not over yet."""
+    """The NDJSON form of a match that is not over, or that was closed before its game was over. `entries` are in JSON,
+    as they were stored."""
     return "\n".join([_head(setup, commitment), *entries, msgspec.json.encode(EndedEarly(reason)).decode()]) + "\n"
 
 

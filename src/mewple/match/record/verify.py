@@ -19,7 +19,7 @@ from mewple.match.setup import commitment
 from mewple.match.views import result
 
 _SLACK = 0.01
-"""How many seconds a time may be wrong, because entries and clocks are each rounded to a millisecond."""
+"""By how many seconds a time may be wrong, because entries and clocks are each rounded to a millisecond."""
 
 
 class BadTime(ValueError):
@@ -108,8 +108,8 @@ def _check_entries(placed: RecordWithLines, table: MatchFixed, report: Report) -
 
 
 def _check_clocks(table: MatchFixed, before: Position, entry: Entry) -> None:
-    """Raises `BadTime` if the clocks cannot have run as long as the entry says, or if it says that a clock ran out that
-    still had time."""
+    """Raises `BadTime` if the clocks cannot have run as long as the entry says, or if it says that a clock ran out
+    although that clock still had time."""
     runs = table.setup.clock.runs
     if len(entry.spent) != (len(before.seats) + 1 if runs else 0):
         raise BadTime(f"entry {entry.version} does not say how long each clock ran")
@@ -139,7 +139,7 @@ def checked(table: MatchFixed, position: Position, entry: Entry) -> Draft:
 
 
 def _new_outcomes(before: Position, draft: Draft) -> int:
-    """How many outcomes of an entry are new, which means that no earlier entry of the same action has them."""
+    """How many outcomes of an entry are new: those that no earlier entry of the same action has."""
     known = len(before.ask.outcomes) if before.ask is not None and draft.entry.kind == "give" else 0
     return len(draft.entry.outcomes) - known
 

@@ -75,8 +75,8 @@ def check_differential(game: Game, games: int = DIFFERENTIAL_GAMES, seed: int = 
     """Checks that the same seeds give the same bytes, interpreted and compiled. Returns how many whole games were
     compared.
 
-    `games` games are played with default options, spread over the numbers of seats and the policies. In addition, each
-    option value is compared in one game with some number of seats, or, with `every`, in one game for every number of
+    `games` games are played with default options, spread over the numbers of seats and the policies. In addition, one
+    game is compared for each option value, with some number of seats; if `every` is true, one game for every number of
     seats.
     """
     total = 0

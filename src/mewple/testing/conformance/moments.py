@@ -1,8 +1,8 @@
 """Checks what viewers see during an action: a view can be made at every event, and hidden things stay hidden.
 
 The server makes a view for each event, from a copy of the state at the moment when the rules emitted it. To save time,
-it makes again only those parts of a view that read a changed field (`ViewTracker`). This check compares such views with
-views that are made completely anew.
+it makes again only those parts of a view that read a changed field (`ViewTracker`). This check compares the tracker's
+views with views that are made completely anew.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from mewple.testing.conformance.setups import require
 
 OWN_WORLDS, OTHERS_WORLDS = 5, 2
 """To see whether an action reveals something to a seat, the action is also taken in copies of the position in which
-everything hidden from that seat is dealt anew. The first number is how many copies are made for the seat that acted,
-the second is for each other seat."""
+everything hidden from that seat is dealt anew. The first number is the number of copies for the seat that acted, the
+second is the number for each other seat."""
 
 
 class MomentsCheck:

@@ -61,8 +61,8 @@ class CheckedPosition:
         return self.game.words.turn(self.b, self.s, seat, self.name)
 
     def observed(self, seat: int) -> list[float]:
-        """The numbers that `observe` writes. The array is filled with NaN before: if `observe` does not write a number,
-        its place keeps the NaN."""
+        """The numbers that `observe` writes. The array is first filled with NaN, so a place that `observe` does not
+        write still has NaN afterwards."""
         out = reals(self.game.observation)
         for place in range(self.game.observation):
             out[place] = math.nan
@@ -181,7 +181,8 @@ def _can_resign(at: CheckedPosition) -> None:
 
 
 def _changes_nothing(at: CheckedPosition, action: int) -> None:
-    """Takes a refused action through the function that checks actions first, and checks that nothing changes."""
+    """Passes a refused action to the function that checks actions before it takes them, and checks that nothing
+    changes."""
     for seat in (*at.seats, TABLE):
         if play.refusal(at.game, at.b, at.s, seat, action) == LEGAL:
             continue

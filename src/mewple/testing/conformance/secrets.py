@@ -29,8 +29,8 @@ CHANGED_DEALS = 8
 FOLLOWED = 3
 """For how many decisions a changed game is continued."""
 WORLDS = 12
-"""`imagine` is called this many times in a position where a field is hidden. In at least one such position, the results
-must have different values of this field."""
+"""`imagine` is called this many times in a position where a field is hidden. In at least one such position, this field
+must not have the same value in all results."""
 
 
 class Retold:

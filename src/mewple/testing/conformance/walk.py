@@ -23,14 +23,15 @@ RINGS_AFTER = 2_000
 DISTURBED = 0.05
 """How often an action out of turn is tried, in the games that check this."""
 CLOSE_LOOKS = 2
-"""How many random positions of each game are checked in full. With the default options, six times as many are
+"""How many random positions of each game are checked in full. With the default options, six times as many positions are
 checked."""
 CLOSE_KINDS = 6
-"""In each game, the first decision of each phase and of each kind of action is also checked in full. If these are fewer
-than this number (twice this number with the default options), the first decisions of the rarest kinds are added."""
+"""In each game, the first decision of each phase and of each kind of action is also checked in full. If there are fewer
+such decisions than this number (with the default options, twice this number), the first decisions of the rarest kinds
+are added."""
 WATCHED = 30
 """In each game, this many random decisions are watched event by event, and also the first decision of each kind. With
-options other than the defaults, only a third as many are watched."""
+options other than the defaults, only a third as many decisions are watched."""
 SECRETS = 6
 """In each game, some decisions are played again with other outcomes, to see which seats can notice the difference: this
 many decisions that drew outcomes, and the first decision of each kind."""
@@ -154,7 +155,7 @@ def _replay_actions(game: PlayedGame) -> None:
     looks = min(len(decisions), CLOSE_LOOKS * (6 if game.setup.plain else 1))
     close = {*dice.sample(range(len(decisions)), looks), *_first_of_kinds(game)}
     s = play.new_game(rules, game.b, game.setup.seats, game.seed)
-    game.decisions.clear()  # the loop fills it again, so that an error can say at which decision it happened
+    game.decisions.clear()  # the loop adds the decisions again, so that an error can name the decision
     for number, (seat, action) in enumerate(decisions):
         if number in close:
             look_closely(CheckedPosition(rules, game.b, s), dice)

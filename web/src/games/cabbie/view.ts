@@ -98,7 +98,7 @@ export interface Start {
   square: number
 }
 
-/** What ends the game: "clock", "rounds" or "money"; and the minutes, rounds or pence that belong to it. */
+/** What ends the game: the "clock", a number of "rounds", or a sum of "money". `target` is in pence. */
 export interface End {
   by: string
   target: number
@@ -107,7 +107,7 @@ export interface End {
   equal_turns: boolean
 }
 
-/** The top jam card: the ids of its spots, all squares that are shut, and after whose turn it moves (-1: not known). */
+/** The top jam card: the ids of its spots, and all squares that it shuts. The jam moves after the turn of the seat `moves_after`; -1 if that seat is not known. */
 export interface Jam {
   card: number
   spots: string[]
@@ -173,7 +173,7 @@ export interface Destination {
   spaces: number
 }
 
-/** The squares to which a cab can drive. To find the way to a square, follow `steps` back from it to the cab. Then send the directions of some of these steps together: of the first step, and of every step from a square where the driver decides. The game makes all other steps by itself. */
+/** The squares to which a cab can drive. To find the way to a square, a client follows `steps` back from it to the cab. To drive there, the client sends one action for the first step, and one for every step that begins on a square where the driver decides. It sends these actions together; the game makes all other steps by itself. */
 export interface Routes {
   cab: number
   limit: number

@@ -140,7 +140,7 @@ export interface EarningsView {
   face_up: Pile[]
 }
 
-/** How many Chance Cards there are of one kind. */
+/** One kind of Chance Card, and how many cards of this kind there are. */
 export interface Pile {
   card: string
   count: number

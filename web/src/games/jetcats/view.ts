@@ -63,7 +63,7 @@ export interface FaceCount {
   count: number
 }
 
-/** A colour of Jetpacks, and the symbol that people tell it by. */
+/** A colour of Jetpacks, and the symbol by which people recognise it. */
 export interface Colour {
   name: string
   symbol: string

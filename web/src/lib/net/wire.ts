@@ -69,20 +69,20 @@ export interface Reveal {
   salt: string
 }
 
-/** Why a match ended before it was over, or cannot be shown any more. `text` explains this to the players. rules: the game has other rules now · game: the game is not installed · damage: the stored match cannot be read */
+/** Why a match was closed before its game was over, or cannot be shown any more. `text` explains this to the players. rules: the game has other rules now · game: the game is not installed · damage: the stored match cannot be read */
 export interface Ended {
   why: 'damage' | 'game' | 'rules'
   text: string
 }
 
-/** The seconds that a seat has left now: of its time for the match (`bank`) and of its time for this decision (None: no limit), and whether its clock runs. */
+/** A seat's clock now: how many seconds it has left for the match (`bank`) and for this decision (None: no limit), and whether the clock runs. */
 export interface ClockInfo {
   bank: number | null
   decision: number | null
   running: boolean
 }
 
-/** The game's own clock now: the seconds that are left, for how many seconds it still stands still, and whether it runs at all. */
+/** The game's own clock now: how many seconds are left, for how many seconds the clock still stands still, and whether it runs at all. */
 export interface GameClock {
   left: number
   still: number
@@ -155,7 +155,7 @@ export interface Hello {
   chat?: number
 }
 
-/** A move: these actions, taken one after another, up to the first that draws an outcome, shows you something hidden, waits for a real die or ends the seat's decision. Without such an action, either all actions are taken or none. */
+/** A move: these actions, taken one after another, up to the first that draws an outcome, shows you something hidden, waits for a real die or ends the seat's decision. If no action does one of these things, either all actions are taken or none. */
 export interface Act {
   type: 'act'
   seat: number
@@ -172,7 +172,7 @@ export interface Undo {
   id?: string
 }
 
-/** The answer to `ask`: the face that the die shows, 1..n. `seat` is the seat that was asked to roll. For a bot's dice and for the deal, it is any of your seats. */
+/** The answer to `ask`: the face that the die shows, 1..n. `seat`: the seat that the table asked to roll. If the dice belong to a bot or to the deal, any seat of yours. */
 export interface Outcome {
   type: 'outcome'
   seat: number
@@ -186,7 +186,7 @@ export interface Chat {
   text: string
 }
 
-/** Points at something on the board, for everybody at the table to see. `at` is the name that the board gives to that thing. */
+/** Points at something on the board, so that everybody at the table sees it. `at` is the board's name for what the person points at. */
 export interface Point {
   type: 'point'
   at: string
@@ -209,7 +209,7 @@ export interface Seat {
   id?: string
 }
 
-/** Asks why this seat may not take these actions; without `actions`, why it may not take each action that belongs to its decision. */
+/** Asks why this seat may not take these actions. If `actions` is empty, asks this about every action of the seat's decision that is not legal. */
 export interface Why {
   type: 'why'
   seat: number
@@ -414,7 +414,7 @@ export interface LevelInfo {
   outside: boolean
 }
 
-/** The clock of a game whose rules have one. The clock runs if the options have the values in `when`. Its length is the value of the option `option` times `unit` seconds. */
+/** The clock of a game whose rules have one. The clock runs if the options have the values in `when`. It runs for N times `unit` seconds, where N is the value of the option with the name `option`. */
 export interface GameClockInfo {
   when: Record<string, string | number | boolean>
   option: string
@@ -564,7 +564,7 @@ export interface TurningPoint {
   after: number
 }
 
-/** What a person did, what a bot would have done with what the seat could know, and the chances to win after both. */
+/** A person's decision (`label`), the decision of a bot that knew no more than the person (`better`), and the chance to win after each. */
 export interface JudgedDecision {
   version: number
   seat: number
