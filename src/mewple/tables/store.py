@@ -41,7 +41,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The summary of a match that lists of tables show. It is stored beside the entries, so that a list need not replay
+    """The summary of a match, for lists of tables. It is stored beside the entries, so that a list need not replay
     them."""
 
     version: int = 0

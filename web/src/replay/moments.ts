@@ -41,8 +41,8 @@ export class Moments {
   }
 
   /**
-   * The way that shows this version at once: its events are left out, because they cannot be played from the moment
-   * that is shown.
+   * The step that shows this version at once. It has no events, because they can be played only from the version
+   * before.
    */
   async #wayAtOnce(version: number): Promise<Way | null> {
     const moment = await this.at(version)

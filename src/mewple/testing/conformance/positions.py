@@ -297,8 +297,8 @@ def _chooses_legally(at: CheckedPosition, seat: int) -> None:
 
 
 def _plans_well(at: CheckedPosition, seat: int) -> None:
-    """Checks that plans are valid numbers without duplicates, that each leads to a legal action, and that following no
-    plan changes nothing."""
+    """Checks that plans are valid numbers without duplicates, that each leads to a legal action, and that the plan
+    `NO_PLAN` changes nothing."""
     if at.game.rules.plans is None or seat not in at.pending():
         return
     plans = at.plans(seat)
