@@ -44,7 +44,6 @@ export class Match {
   table = $state.raw<TableInfo | null>(null)
   /** When `table` arrived; clocks count down from this time. */
   tableAt = $state(0)
-  /** When `newest` arrived. */
   newestAt = $state(0)
   /** The newest state that this browser knows; while events are played, the board still shows an earlier one. */
   newest = $state.raw<Shown | null>(null)
@@ -163,10 +162,7 @@ export class Match {
     return this.#intend((version) => this.#do({ type: 'act', seat, actions: [...actions], version }))
   }
 
-  /**
-   * Why these actions are not legal; an empty list asks about all actions of the decision. Rejects with the server's
-   * message.
-   */
+  /** Why these actions are not legal (without any: all of the decision). Rejects with the server's message. */
   async askWhy(seat: number, actions: readonly ActionName[]): Promise<Reasons> {
     const version = this.newest?.version ?? 0
     return (await this.#socket.ask({ type: 'why', seat, version, actions: [...actions] })) as Reasons
@@ -216,10 +212,7 @@ export class Match {
       this.ping(`face:${face}`)
   }
 
-  /**
-   * The match as it stood after this version. `from`: the version before it; if it is given, the server answers with
-   * the patches from there.
-   */
+  /** The match as it stood after this version; if `from`, the version before it, is given, as patches from there. */
   async fetchMoment(
     version: number,
     seat: number | null,
