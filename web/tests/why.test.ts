@@ -52,7 +52,7 @@ test('one action is named in the title', async () => {
 test('nothing that is refused and no answer are told too', async () => {
   render(WhyDialog, { panels })
   await answered(Promise.resolve([]))
-  expect(screen.getByText(/Everything that belongs to this decision is possible/)).toBeTruthy()
+  expect(screen.getByText(/All actions of this decision are legal now/)).toBeTruthy()
   await answered(Promise.reject(new Error('The match has moved on.')))
   expect(screen.getByRole('alert').textContent).toBe('The match has moved on.')
 })
